@@ -28,6 +28,7 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
         ("magic/ramparts.cards", include_str!("../../../cards/magic/ramparts.cards")),
         ("magic/thresholds.cards", include_str!("../../../cards/magic/thresholds.cards")),
         ("magic/tollgates.cards", include_str!("../../../cards/magic/tollgates.cards")),
+        ("magic/signposts.cards", include_str!("../../../cards/magic/signposts.cards")),
         ("magic/recollections.cards", include_str!("../../../cards/magic/recollections.cards")),
         ("magic/foothills.cards", include_str!("../../../cards/magic/foothills.cards")),
         ("magic/hinterland.cards", include_str!("../../../cards/magic/hinterland.cards")),

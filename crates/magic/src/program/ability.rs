@@ -257,6 +257,8 @@ pub(crate) enum Timing {
     Instant,
     /// In the player's main phase with an empty stack.
     Sorcery,
+    /// Whenever the player has priority, and not while something is paid for (CR 605.3a).
+    Priority,
 }
 
 /// How often an ability can be used.
@@ -370,4 +372,8 @@ pub(crate) enum Static {
     DamageUnpreventable,
     /// This spell can be cast only while this holds (CR 601.3).
     CastOnly(Cond),
+    /// This spell can be cast as though it had flash (CR 601.3b).
+    OwnFlash,
+    /// The same, if this is paid as well.
+    FlashFor(Cost),
 }

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::{
     Ability, AbilityId, AbilityKind, Activated, CardId, Change, ChangesId, Cond, Cost, CostPart, Keyword,
     Limit, ManaSpec, Mode, Modes, Node, NodeId, ObjectRule, Objects, Only, PlayerRule, Position, Replacement,
-    ReplacementEvent, Static, Test, Timing, Who, ZoneKind,
+    ReplacementEvent, Spend, Static, Test, Timing, Who, ZoneKind,
 };
 use crate::card::{Card, CardType, Color, Counter, GuiseWord, Subtype, subtypes};
 use crate::rules::{PlayFacts, Tables};
@@ -90,8 +90,12 @@ pub(crate) struct Book {
     pub(crate) mutates: bool,
     /// Whether mana is of any colour for some spells only; see [`Book::close`].
     pub(crate) colors_by_spell: bool,
+    /// Whether any rule gives abilities to spells as they are cast; see [`Book::close`].
+    pub(crate) gives_to_spells: bool,
     /// Whether permanents give abilities that say how their bearers enter; see [`Book::close`].
     pub(crate) gives_entry: bool,
+    /// Abilities that speak of themselves.
+    pub(crate) selves: Vec<AbilityId>,
     /// Kinds of spells that are counted over a turn, for each player.
     pub(crate) tallies: Vec<Vec<Test>>,
     /// What is looked at as spells are cast, for later.
@@ -127,6 +131,7 @@ impl Default for Book {
             counters: Vec::new(),
             counter_abilities: Vec::new(),
             colors_by_spell: false,
+            gives_to_spells: false,
             works_elsewhere: false,
             monarch: None,
             planeswalking: None,
@@ -156,6 +161,7 @@ impl Default for Book {
             bestows: false,
             mutates: false,
             gives_entry: false,
+            selves: Vec::new(),
             tallies: Vec::new(),
             held: Vec::new(),
             names: Vec::new(),
@@ -195,7 +201,8 @@ impl Book {
         let texts = (&self.abilities, &self.nodes, &self.modes, &self.only, &self.counter_abilities);
         let rules = (&self.changes, &self.rules, &self.player_rules, &self.tallies);
         let held = if self.held.is_empty() { String::new() } else { format!(" {:?}", self.held) };
-        format!("{cards:?} {texts:?} {rules:?}{held}")
+        let selves = if self.selves.is_empty() { String::new() } else { format!(" {:?}", self.selves) };
+        format!("{cards:?} {texts:?} {rules:?}{held}{selves}")
     }
 
     /// Works out what the rules want to know of all cards together, once they are all there.
@@ -239,8 +246,18 @@ impl Book {
         self.aims = self.nodes.iter().any(|node| matches!(node, Node::Aim(..)));
         self.bestows = has_guise(&self.cards, GuiseWord::Bestow);
         self.mutates = has_guise(&self.cards, GuiseWord::Mutate);
-        self.colors_by_spell =
-            self.player_rules.iter().any(|rule| matches!(rule, PlayerRule::AnyColorFor(_)));
+        self.colors_by_spell = self
+            .player_rules
+            .iter()
+            .any(|rule| matches!(rule, PlayerRule::AnyColorFor(_) | PlayerRule::AnyTypeFor(_)))
+            || self
+                .nodes
+                .iter()
+                .any(|node| matches!(node, Node::MayPlay { spend, .. } if *spend != Spend::AsItIs));
+        self.gives_to_spells = self
+            .player_rules
+            .iter()
+            .any(|rule| matches!(rule, PlayerRule::SpellsHave(..) | PlayerRule::NextHas(..)));
         self.gives_entry =
             (0..self.changes.len()).any(|place| !self.entry_changes(ChangesId(place as u16)).is_empty());
         self.find_defining();

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     AbilityId, Arrival, CardId, ChangesId, Cond, Cost, Filter, Keyword, NodeId, Num, Objects, RuleId, Test,
-    Who, ZoneKinds,
+    Who, ZoneKind, ZoneKinds,
 };
 use crate::card::{CardTypes, Colors, Counter, ManaCost, Subtype, Supertype};
 
@@ -63,6 +63,10 @@ pub(crate) enum Change {
     SetChosenColor,
     /// Layer 6.
     Gain(AbilityId),
+    /// The ability that says so itself, by its place in [`Book::selves`]: "except it has this ability".
+    ///
+    /// [`Book::selves`]: super::Book::selves
+    GainThis(u16),
     /// The one of these that is for the colour chosen for the source: "protection from the chosen color".
     GainOfChosenColor([AbilityId; 5]),
     GainKeyword(Keyword),
@@ -232,6 +236,27 @@ pub(crate) enum PlayerRule {
     AnyColor,
     /// The same for such spells only.
     AnyColorFor(Filter),
+    /// The same as though it were of any type.
+    AnyTypeFor(Filter),
+    /// Such spells that they cast have these abilities (CR 601.3e, 611.3a).
+    SpellsHave(Filter, ChangesId),
+    /// The next such spell that they cast has them.
+    NextHas(Filter, ChangesId),
+    /// The next such spell that they cast costs more or less.
+    NextCosts(Filter, CostChange),
+    /// They may cast such spells for another cost (CR 118.9). Cards of another zone than the stack may be cast from there,
+    /// but only so.
+    OtherCost {
+        what: Filter,
+        cost: Box<Cost>,
+        /// One of them each turn.
+        once: bool,
+    },
+    /// They can't pay life, nor sacrifice such permanents, to cast spells or activate abilities (CR 118.3).
+    CantPay {
+        life: bool,
+        sacrifice: Option<Vec<Test>>,
+    },
     /// Creatures can't attack them unless their controller pays for each.
     AttackTax(Box<Cost>),
     /// The same, and planeswalkers they control.
@@ -251,13 +276,14 @@ pub(crate) enum PlayerRule {
 impl PlayerRule {
     /// Whether it lets cards be played that are not in a hand.
     pub(crate) fn gives_leave(&self) -> bool {
-        matches!(
-            self,
-            PlayerRule::MayPlay(_)
-                | PlayerRule::MayCast(_)
-                | PlayerRule::MayCastFree(_)
-                | PlayerRule::MayCastOnce { .. }
-        )
+        matches!(self, PlayerRule::OtherCost { what, .. } if what.zones != ZoneKind::Stack)
+            || matches!(
+                self,
+                PlayerRule::MayPlay(_)
+                    | PlayerRule::MayCast(_)
+                    | PlayerRule::MayCastFree(_)
+                    | PlayerRule::MayCastOnce { .. }
+            )
     }
 }
 

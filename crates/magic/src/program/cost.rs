@@ -100,4 +100,8 @@ pub(crate) enum CostPart {
     Energy(Num),
     Mill(Num),
     Reveal(Filter, Num),
+    /// Exiles any number of such cards with this much mana value together (CR 701.59a).
+    ExileValue(Filter, i32),
+    /// Nothing is paid, but X can't be 0 (CR 107.3).
+    XNotZero,
 }

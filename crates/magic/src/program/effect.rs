@@ -101,6 +101,8 @@ pub(crate) enum ManaSpec {
     Commander(Num),
     /// Of a colour, or of a type, that such lands could produce (CR 106.7).
     LandsCould { lands: Box<Filter>, count: Num, types: bool },
+    /// Of a type that the permanent produced which was tapped for mana (CR 106.12a).
+    Produced(Num),
     /// Mana that can be spent only on some things.
     Only(OnlyId, Box<ManaSpec>),
 }
@@ -210,13 +212,27 @@ pub(crate) struct Hit {
     pub(crate) players: Option<Who>,
 }
 
+/// As what mana can be spent (CR 609.4b).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize)]
+pub(crate) enum Spend {
+    /// As what it is.
+    #[default]
+    AsItIs,
+    /// As though it were of any colour.
+    AnyColor,
+    /// As though it were of any type: colourless, too (CR 106.1b).
+    AnyType,
+}
+
 /// How cards are cast while something resolves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 pub(crate) enum CastTerms {
     /// Without paying the mana cost.
     #[default]
     Free,
-    /// The same, with their backs up (CR 712.14).
+    /// The same, and each that can be cast is.
+    IfAble,
+    /// Without paying it, with their backs up (CR 712.14).
     Transformed,
     /// For their madness cost (CR 702.35a).
     Madness,
@@ -532,6 +548,8 @@ pub(crate) enum Node {
         /// They may be cast only: a land is played (CR 305.1).
         cast: bool,
         then_exile: bool,
+        /// As what mana is spent to cast them.
+        spend: Spend,
     },
     /// "You" plays this land, if that can be done now (CR 305.2b, 305.3).
     PlayLand(Objects),

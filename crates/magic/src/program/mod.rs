@@ -22,7 +22,7 @@ pub(crate) use change::{
 pub(crate) use cost::{Cost, CostPart, Extra};
 pub use effect::PhaseKind;
 pub(crate) use effect::{
-    Arrival, CastTerms, Destination, Hit, LookThen, ManaSpec, Node, Only, Position, Revealed, Shield,
+    Arrival, CastTerms, Destination, Hit, LookThen, ManaSpec, Node, Only, Position, Revealed, Shield, Spend,
     TokenSpec,
 };
 pub(crate) use keyword::{Keyword, Keywords};

@@ -424,6 +424,8 @@ pub(crate) enum Num {
     Product(Box<Num>, Box<Num>),
     /// How often the resolving ability has resolved this turn, this time included (CR 603.2h).
     TimesResolved,
+    /// How often "you" cast your commanders from the command zone this game (CR 903.8).
+    CommanderCasts,
     /// How often the resolving ability has been activated this turn.
     TimesActivated,
     /// The number, or 0 if it is less (CR 107.1b).

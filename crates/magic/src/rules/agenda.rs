@@ -91,6 +91,12 @@ impl Run<'_> {
             Work::Shuffle(seat) => self.shuffle(seat),
             Work::Again { node, left } => self.again(node, left),
             Work::You(seat) => self.frame().you = seat,
+            Work::TappedForMana { object, seat } => {
+                let types = self.frame().produced;
+                if types != 0 {
+                    self.happened(super::Happening::TappedForMana { object, seat, types });
+                }
+            }
             Work::Leave => {
                 self.state.frames.pop();
             }

@@ -40,6 +40,7 @@ impl Look<'_> {
                 | PlayerRule::MayCast(what)
                 | PlayerRule::MayCastFree(what)
                 | PlayerRule::MayCastOnce { what, .. }
+                | PlayerRule::OtherCost { what, .. }
                     if what.zones == ZoneKind::Library =>
                 {
                     opened.extend(top.map(|&slot| (slot, self.state.eyes_of(seat))));

@@ -6,7 +6,9 @@ use smallvec::SmallVec;
 
 use super::{Cause, Extras, Frame, Remembered, Spent, Target};
 use crate::card::{Color, Subtype};
-use crate::program::{AbilityId, CardId, ChangesId, Duration, HeldId, Mark, NodeId, PlayerRuleId, ZoneKind};
+use crate::program::{
+    AbilityId, CardId, ChangesId, Duration, HeldId, Mark, NodeId, PlayerRuleId, Spend, ZoneKind,
+};
 
 /// What a copy takes over: a printed face, and the exceptions that copy effects added to it (CR 707.2).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -109,6 +111,9 @@ pub(crate) struct Permission {
     /// It is exiled rather than put into a graveyard from the stack.
     #[serde(default)]
     pub(crate) then_exile: bool,
+    /// As what mana is spent to cast it.
+    #[serde(default)]
+    pub(crate) spend: Spend,
     /// Only this face: a card on an adventure is cast as its creature (CR 715.3d).
     pub(crate) face: Option<u8>,
     pub(crate) duration: Duration,

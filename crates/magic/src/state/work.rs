@@ -60,6 +60,8 @@ pub(crate) enum Work {
     Again { node: NodeId, left: u16 },
     /// "You" is this player again.
     You(Seat),
+    /// The permanent has been tapped for mana, as the innermost frame tells (CR 106.12a).
+    TappedForMana { object: Object, seat: Seat },
     /// The innermost frame ends.
     Leave,
     /// The innermost batch: replacement effects, then it happens.
@@ -102,6 +104,11 @@ pub(crate) struct FreeTerms {
     pub(crate) then_exile: bool,
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks for it")]
+fn is_none(types: &u8) -> bool {
+    *types == 0
+}
+
 /// What an effect knows while it resolves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Frame {
@@ -130,6 +137,9 @@ pub(crate) struct Frame {
     pub(crate) replaced: SmallVec<[Applied; 0]>,
     /// What the effect has moved so far, where it is now: the effect can still find it (CR 400.7).
     pub(crate) moved: Group,
+    /// The types of mana that it has produced, a bit each.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) produced: u8,
     /// How far a node with several questions has come.
     pub(crate) stage: u8,
     /// Who did not pay, of several players who each could.
@@ -176,6 +186,7 @@ impl Frame {
             done: 0,
             replaced: SmallVec::new(),
             moved: Group::new(),
+            produced: 0,
             stage: 0,
             refused: SmallVec::new(),
             searchers: SeatSet::NONE,

@@ -129,6 +129,7 @@ impl Teller<'_> {
         let mut only: Vec<String> = Vec::new();
         let sorcery = *timing == Timing::Sorcery && *limit != Limit::Loyalty;
         only.extend(sorcery.then(|| "as a sorcery".to_owned()));
+        only.extend((*timing == Timing::Priority).then(|| "as an instant".to_owned()));
         only.extend(self.limit(*limit));
         only.extend(condition.as_ref().map(|cond| format!("if {}", self.cond(cond))));
         let only = if only.is_empty() {
@@ -285,6 +286,13 @@ impl Teller<'_> {
             }
             Static::CantBeCountered => "~ can't be countered".to_owned(),
             Static::DamageUnpreventable => "the damage can't be prevented".to_owned(),
+            Static::OwnFlash => "you may cast ~ as though it had flash".to_owned(),
+            Static::FlashFor(cost) => {
+                format!(
+                    "you may cast ~ as though it had flash if you pay {} more to cast it",
+                    self.cost(cost)
+                )
+            }
             Static::CastOnly(cond) => format!("cast ~ only if {}", self.cond(cond)),
         }
     }

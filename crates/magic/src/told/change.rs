@@ -102,6 +102,7 @@ impl Teller<'_> {
             Change::Gain(ability) => {
                 format!("has {}", super::quoted(&super::abilities(self.book, &[*ability])))
             }
+            Change::GainThis(_) => "has this ability".to_owned(),
             Change::GainOfChosenColor(_) => "has protection from the chosen color".to_owned(),
             Change::GainKeyword(keyword) => format!("has {}", keyword.name()),
             Change::LoseAll => "loses all abilities".to_owned(),
@@ -295,6 +296,38 @@ impl Teller<'_> {
             PlayerRule::AnyColor => "may spend mana as though it were mana of any color".to_owned(),
             PlayerRule::AnyColorFor(filter) => {
                 format!("may spend mana as though it were mana of any color to cast {}", cards(filter))
+            }
+            PlayerRule::AnyTypeFor(filter) => {
+                format!("may spend mana as though it were mana of any type to cast {}", cards(filter))
+            }
+            PlayerRule::SpellsHave(filter, changes) => {
+                format!("cast {} so that each {}", cards(filter), self.changes(*changes))
+            }
+            PlayerRule::NextHas(filter, changes) => {
+                format!("cast the next {} so that it {}", self.noun(filter, false), self.changes(*changes))
+            }
+            PlayerRule::NextCosts(filter, change) => {
+                format!(
+                    "cast the next {} so that it costs {} to cast",
+                    self.noun(filter, false),
+                    self.cost_change(change)
+                )
+            }
+            PlayerRule::OtherCost { what, cost, once } => words(&[
+                if *once { "once each turn," } else { "" },
+                "may cast",
+                &cards(what),
+                "by paying",
+                &self.cost(cost),
+                "rather than mana cost",
+            ]),
+            PlayerRule::CantPay { life, sacrifice } => {
+                let life = if *life { "pay life" } else { "" };
+                let sacrifice = sacrifice.as_ref().map_or(String::new(), |tests| {
+                    format!("sacrifice {}", self.many(&Filter::permanents(tests.clone())))
+                });
+                let or = if life.is_empty() || sacrifice.is_empty() { "" } else { "or" };
+                words(&["can't", life, or, &sacrifice, "to cast spells or activate abilities"])
             }
             PlayerRule::AttackTax(cost) => format!(
                 "creatures can't attack you unless their controller pays {} for each",

@@ -63,6 +63,10 @@ impl Teller<'_> {
             CostPart::ReturnThis => "return ~ to its owner's hand".to_owned(),
             CostPart::Energy(num) => format!("pay {}", self.energy(num)),
             CostPart::Mill(num) => format!("mill {}", self.counted(num, "card", "cards")),
+            CostPart::ExileValue(filter, n) => {
+                format!("exile any number of {} with total mana value {n} or greater", self.many(filter))
+            }
+            CostPart::XNotZero => "X can't be 0".to_owned(),
             CostPart::Reveal(filter, num) => format!("reveal {}", self.some_of(filter, num)),
         }
     }

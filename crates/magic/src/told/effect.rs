@@ -5,7 +5,7 @@ use super::{Teller, colors, kept, list, types, words, zone};
 use crate::card::{Color, Colors, Counter};
 use crate::program::{
     Arrival, CastTerms, Cond, Destination, Doing, Duration, Hit, LookThen, ManaSpec, Mark, ModesId, Node,
-    NodeId, Num, Objects, Only, PhaseKind, Position, Revealed, Shield, TokenSpec, Who, ZoneKind,
+    NodeId, Num, Objects, Only, PhaseKind, Position, Revealed, Shield, Spend, TokenSpec, Who, ZoneKind,
 };
 
 /// A verb as it is for "you" and for others.
@@ -30,6 +30,15 @@ fn phase(phase: PhaseKind) -> &'static str {
 /// What becomes of a spell that would be put into a graveyard.
 fn rider(then_exile: bool) -> &'static str {
     if then_exile { ". If that spell would be put into a graveyard, exile it instead" } else { "" }
+}
+
+/// As what mana is spent.
+fn spent(spend: Spend) -> &'static str {
+    match spend {
+        Spend::AsItIs => "",
+        Spend::AnyColor => "and may spend mana as though it were mana of any color to cast that spell",
+        Spend::AnyType => "and may spend mana as though it were mana of any type to cast that spell",
+    }
 }
 
 impl Teller<'_> {
@@ -352,13 +361,18 @@ impl Teller<'_> {
             Node::RemoveDamage(objects) => format!("remove all damage from {}", self.objects(objects)),
             Node::PlayLand(what) => format!("play {}", self.objects(what)),
             Node::CastFree { who, what, terms, then_exile } => {
+                let forced = *terms == CastTerms::IfAble;
                 let terms = match terms {
                     CastTerms::Free => "without paying its mana cost",
+                    CastTerms::IfAble => "if able without paying its mana cost",
                     CastTerms::Transformed => "transformed without paying its mana cost",
                     CastTerms::Madness => "for its madness cost",
                     CastTerms::Miracle => "for its miracle cost",
                 };
-                let may = self.does(who, "may cast", "may cast");
+                let may = match forced {
+                    true => self.does(who, "cast", "casts"),
+                    false => self.does(who, "may cast", "may cast"),
+                };
                 words(&[&may, &self.objects(what), terms, rider(*then_exile)])
             }
             Node::CastOne { who, what, into, then_exile } => {
@@ -367,11 +381,11 @@ impl Teller<'_> {
                 let such = format!("1 {} ({})", what.trim_start_matches("each "), into.0);
                 words(&[&may, &such, "without paying its mana cost", rider(*then_exile)])
             }
-            Node::MayPlay { who, what, duration, free, cast, then_exile } => {
+            Node::MayPlay { who, what, duration, free, cast, then_exile, spend } => {
                 let verb = if *cast { "may cast" } else { "may play" };
                 let free = if *free { "without paying its mana cost" } else { "" };
                 let (may, lasts) = (self.does(who, verb, verb), self.duration(*duration));
-                words(&[&may, &self.objects(what), free, &lasts, rider(*then_exile)])
+                words(&[&may, &self.objects(what), free, &lasts, spent(*spend), rider(*then_exile)])
             }
             Node::BecomeMonarch(who) => self.act(who, "become", "the monarch"),
             Node::ControlNextTurn { who, of } => {
@@ -660,6 +674,7 @@ impl Teller<'_> {
                 format!("{symbol} for each {}", self.each(num))
             }
             ManaSpec::ChosenOr(color) => format!("{{{}}} or one mana of the chosen color", color.letter()),
+            ManaSpec::Produced(num) => format!("{} mana of any type that permanent produced", self.num(num)),
             ManaSpec::Chosen(num) => format!("{} mana of the chosen color", self.num(num)),
             ManaSpec::Devotion => {
                 "an amount of mana of a color you choose equal to your devotion to that color".to_owned()

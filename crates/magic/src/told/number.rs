@@ -97,6 +97,9 @@ impl Teller<'_> {
             Num::MostFor(who, num) => format!("the greatest of {} for {}", self.num(num), self.who(who)),
             Num::LeastFor(who, num) => format!("the least of {} for {}", self.num(num), self.who(who)),
             Num::Product(one, other) => format!("{} for each {}", self.num(one), self.each(other)),
+            Num::CommanderCasts => {
+                "the times you've cast your commander from the command zone this game".to_owned()
+            }
             Num::TimesActivated => "the times this ability has been activated this turn".to_owned(),
             Num::Quotient(a, b) => {
                 format!("{} divided evenly, rounded down, among {}", self.num(a), self.num(b))

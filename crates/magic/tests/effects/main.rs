@@ -32,6 +32,7 @@ mod read_again;
 mod recollections;
 mod references;
 mod remembered;
+mod signposts;
 mod target_groups;
 mod that_player;
 mod this_way;

@@ -339,6 +339,8 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "return~ {noun} to the battlefield {entries}" => Act::ReturnToBattlefield(noun, entries);
         OneAct.verb: "cast~ {noun} without paying its mana cost" => Act::CastFree(noun, false);
         OneAct.verb: "cast~ {noun:Noun.many} without paying their mana costs" [parse_only] => Act::CastFree(noun, false);
+        OneAct.verb: "cast~ {noun} if able without paying its mana cost" => Act::CastIfAble(noun);
+        OneAct.verb: "cast~ {noun} without paying its mana cost if able" [parse_only] => Act::CastIfAble(noun);
         OneAct.verb: "cast~ {noun} transformed without paying its mana cost" => Act::CastFree(noun, true);
         OneAct.verb: "play~ {noun} without paying its mana cost" => Act::PlayFree(noun);
         OneAct.verb: "play~ {noun} without paying its mana cost {lasts}" => Act::PlayFreely(noun, lasts, false, Wording::Usual);

@@ -97,10 +97,17 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{noun} have~noun greater power or toughness than {other:Noun}" => Condition::Bigger(noun, other);
         SimpleCondition: "{noun} was kicked" => Condition::WasKicked(noun);
         SimpleCondition: "{noun} wasn't kicked" => Condition::WasntKicked(noun);
+        SimpleCondition: "{noun} was foretold" => Condition::WasForetold(noun);
+        SimpleCondition: "{own} is attached to a {kind:Kind.one}" [prefer 1] => Condition::AttachedToA(own, kind);
+        SimpleCondition: "{noun} have~noun fewer than {n:Numeral} {counter:CounterName} counters on it" [parse_only] => with(
+            |noun, n: i32, counter| Some(Condition::FewCounters(noun, n - 1, counter)),
+            |_: &Condition| None::<(Noun, i32, CounterName)>,
+        );
         SimpleCondition: "its buyback cost was paid" => Condition::WasPaid(Extra::Buyback);
         SimpleCondition: "its conspire cost was paid" => Condition::WasPaid(Extra::Conspire);
         SimpleCondition: "its casualty cost was paid" => Condition::WasPaid(Extra::Casualty);
         SimpleCondition: "its offspring cost was paid" => Condition::WasPaid(Extra::Offspring);
+        SimpleCondition: "evidence was collected" [parse_only] => Condition::WasPaid(Extra::Additional);
         SimpleCondition: "this spell's additional cost was paid" => Condition::WasPaid(Extra::Additional);
         SimpleCondition: "you revealed a {card:Kind.one} or controlled a {kind:Kind.one} as you cast this spell" [prefer 1] => Condition::RevealedOrControlled(card, kind);
         SimpleCondition: "{noun} was bargained" => Condition::WasBargained(noun);

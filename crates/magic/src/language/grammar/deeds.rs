@@ -40,6 +40,9 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         ModeChoice: "choose {n:ModeCount}. If {condition} as you cast this spell, you may choose both." => ModeChoice { count: n, again: false, more: Some((condition, ModeCount::Both)), only: None };
         ModeChoice: "choose {n:ModeCount}. If {condition}, you may choose {m:ModeCount} instead." [parse_only] => ModeChoice { count: n, again: false, more: Some((condition, m)), only: None };
         ModeChoice: "choose {n:ModeCount}. If {condition}, you may choose both." [parse_only] => ModeChoice { count: n, again: false, more: Some((condition, ModeCount::Both)), only: None };
+        ModeChoice: "choose {n:ModeCount}. If {condition} as you cast this spell, you may choose both instead." [parse_only] => ModeChoice { count: n, again: false, more: Some((condition, ModeCount::Both)), only: None };
+        ModeChoice: "choose {n:ModeCount}. If {condition}, you may choose both instead." [parse_only] => ModeChoice { count: n, again: false, more: Some((condition, ModeCount::Both)), only: None };
+        ModeChoice: "choose {n:ModeCount}. If {condition}, choose any number instead." [parse_only] => ModeChoice { count: n, again: false, more: Some((condition, ModeCount::AnyNumber)), only: None };
         Sentence: "spree\n{modes:PricedModes}" => Deed::Spree(modes);
         PricedModes: "{mode:PricedMode}" => vec<PricedMode>(mode);
         PricedModes: "{modes:PricedModes}\n{mode:PricedMode}" => push<PricedMode>(modes, mode);
@@ -437,6 +440,8 @@ fn take_for_each(stretch: &Stretch) -> Option<(Vec<Change>, Lasts, Quantity)> {
 pub(super) fn provisos(g: &mut Rows<Phrase>) {
     rows! { g;
         Proviso: "activate only as a sorcery" => Proviso::Sorcery;
+        Proviso: "activate only as an instant" => Proviso::Instant;
+        Proviso: "X can't be 0" => Proviso::XNotZero;
         Proviso: "activate only once each turn" => Proviso::OnceEachTurn;
         Proviso: "activate no more than twice each turn" => Proviso::TwiceEachTurn;
         Proviso: "activate only once" => Proviso::Once;

@@ -6,6 +6,7 @@ use crate::language::tree::{
     Act, Change, Counters, Deed, DoWord, HowMany, Kind, Lasts, Mana, NextSpell, Noun, Phrase, Place,
     PlayerSays, Quantity, SearchThen, Who, Whose, Wording,
 };
+use crate::program::Spend;
 
 pub(super) fn joined(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -14,6 +15,39 @@ pub(super) fn joined(g: &mut Rows<Phrase>) {
         Deed: "{one:Subjected}, and {other:Subjected}" [prefer -2, parse_only] => Deed::And(one, other);
         Subjected: "the next {kind:Kind.one} you cast this turn can be cast as though it had flash" => Deed::NextSpell(kind, NextSpell::Flash);
         Subjected: "the next {kind:Kind.one} you cast this turn can't be countered" => Deed::NextSpell(kind, NextSpell::Guarded);
+        Subjected: "the next {kind:Kind.one} you cast this turn has {gains}" => with(
+            |kind, gains| Some(Deed::NextSpell(kind, NextSpell::Has(gains))),
+            |deed: &Deed| match deed {
+                Deed::NextSpell(kind, NextSpell::Has(gains)) => Some((kind.clone(), gains.clone())),
+                _ => None,
+            },
+        );
+        Subjected: "the next {kind:Kind.one} you cast this turn costs {mana:ManaCost} {word:CostWord} to cast" => with(
+            |kind, mana, word| Some(Deed::NextSpell(kind, NextSpell::Costs(mana, word))),
+            |deed: &Deed| match deed {
+                Deed::NextSpell(kind, NextSpell::Costs(mana, word)) => Some((kind.clone(), mana.clone(), *word)),
+                _ => None,
+            },
+        );
+        Subjected: "{who} may spend mana as though it were mana of any color to cast {noun:Pronoun}" [prefer 1] => with(
+            |who, noun| spends_as(Some(who), Spend::AnyColor, noun),
+            |deed: &Deed| take_spends_as(deed, Spend::AnyColor),
+        );
+        Subjected: "{who} may spend mana as though it were mana of any type to cast {noun:Pronoun}" [prefer 1] => with(
+            |who, noun| spends_as(Some(who), Spend::AnyType, noun),
+            |deed: &Deed| take_spends_as(deed, Spend::AnyType),
+        );
+        Subjected: "mana of any type can be spent to cast {noun:Pronoun}" [prefer 1] => with(
+            |noun| spends_as(None, Spend::AnyType, noun),
+            |deed: &Deed| match deed {
+                Deed::SpendAs(None, Spend::AnyType, noun) => Some((noun.clone(),)),
+                _ => None,
+            },
+        );
+        Deed: "if you cast a spell this way, {deed:Subjected}" [prefer 2] => with(
+            |deed: Deed| matches!(deed, Deed::SpendAs(..)).then(|| Deed::SpendAsIfCast(Box::new(deed))),
+            |deed: &Deed| match deed { Deed::SpendAsIfCast(deed) => Some(((**deed).clone(),)), _ => None },
+        );
         Subjected: "any opponent may {act:Act.base}" [parse_only] => with(
             |act| Some(Deed::May(Who::EachOpponent, Box::new(Deed::Order(act)))),
             |_: &Deed| None::<(Act,)>,
@@ -131,5 +165,22 @@ pub(super) fn joined(g: &mut Rows<Phrase>) {
             |place, other| Some(vec![SearchThen::Reveal(true), SearchThen::Split(place, other)]),
             |thens: &Vec<SearchThen>| match &thens[..] { [SearchThen::Reveal(_), SearchThen::Split(one, other)] => Some((one.clone(), other.clone())), _ => None },
         );
+    }
+}
+
+/// As what mana is spent on a spell that may be cast.
+fn spends_as(who: Option<Who>, spend: Spend, noun: Noun) -> Option<Deed> {
+    let spell = match &noun {
+        Noun::It | Noun::Them => true,
+        Noun::That(kind) | Noun::Those(kind) => *kind == Kind::Spell,
+        _ => false,
+    };
+    spell.then_some(Deed::SpendAs(who, spend, noun))
+}
+
+fn take_spends_as(deed: &Deed, wanted: Spend) -> Option<(Who, Noun)> {
+    match deed {
+        Deed::SpendAs(Some(who), spend, noun) if *spend == wanted => Some((who.clone(), noun.clone())),
+        _ => None,
     }
 }

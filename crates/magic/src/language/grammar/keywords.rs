@@ -72,6 +72,8 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gain: "affinity for {kind:Kind.many}" => Gain::Affinity(kind);
         Gain: "\"{line^}\"" => Gain::Ability(line);
         Gain: "‹{line^}‹" [parse_only] => Gain::Ability(line);
+        Gain: "cipher" => Gain::Cipher;
+        Gain: "this ability" => Gain::This;
         Gains: "{gain}" => vec<Gain>(gain);
         Gains: "{a:Gain} and {b:Gain}" => vec<Gain>(a, b);
         Gains: "{a:Gain}, {b:Gain}, and {c:Gain}" => vec<Gain>(a, b, c);

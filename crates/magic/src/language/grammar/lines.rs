@@ -6,12 +6,12 @@ use crate::language::tree::{
     Band, BandWord, CastWhen, CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Quantity, Statement,
     TriggerWord,
 };
-use crate::program::{Extra, MorphWord};
+use crate::program::{Extra, MorphWord, ZoneKind};
 
 pub(super) fn lines(g: &mut Rows<Phrase>) {
     rows! { g;
         Line: "{gain}" => with(
-            |gain: Gain| (!matches!(gain, Gain::Ability(_))).then(|| Line::Keywords(vec![gain])),
+            |gain: Gain| (!matches!(gain, Gain::Ability(_) | Gain::This)).then(|| Line::Keywords(vec![gain])),
             |line: &Line| match line {
                 Line::Keywords(gains) if gains.len() == 1 && !matches!(gains[0], Gain::CostText(..)) => {
                     Some((gains[0].clone(),))
@@ -184,12 +184,42 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        Line: "you may cast {own} from your graveyard by {costs:Paying} rather than paying its mana cost." => with(
+            |own, costs| Some(Line::CastFromFor(None, own, ZoneKind::Graveyard, costs)),
+            |line: &Line| match line {
+                Line::CastFromFor(None, own, ZoneKind::Graveyard, costs) => Some((*own, costs.clone())),
+                _ => None,
+            },
+        );
+        Line: "as long as {condition}, you may cast {own} from your graveyard by {costs:Paying} rather than paying its mana cost." => with(
+            |condition, own, costs| Some(Line::CastFromFor(Some(condition), own, ZoneKind::Graveyard, costs)),
+            |line: &Line| match line {
+                Line::CastFromFor(Some(condition), own, ZoneKind::Graveyard, costs) => Some((condition.clone(), *own, costs.clone())),
+                _ => None,
+            },
+        );
+        Paying: "{cost:PayingItem}" => vec<CostItem>(cost);
+        Paying: "{costs:Paying} and {cost:PayingItem}" => push<CostItem>(costs, cost);
+        PayingItem: "paying {mana:ManaCost}" => CostItem::Mana(mana);
+        PayingItem: "paying {n:Life}" => CostItem::Life(n);
+        PayingItem: "sacrificing {noun}" => CostItem::Sacrifice(noun);
+        PayingItem: "exiling {noun}" => CostItem::Exile(noun);
+        PayingItem: "tapping {noun}" => CostItem::TapOthers(noun);
+        PayingItem: "discarding {n:Cards}" => with(
+            |n| Some(CostItem::Discard(n, crate::language::tree::Kind::Card)),
+            |item: &CostItem| match item {
+                CostItem::Discard(n, crate::language::tree::Kind::Card) => Some((n.clone(),)),
+                _ => None,
+            },
+        );
+        PayingItem: "discarding a {kind:Kind.one}" [prefer -1] => CostItem::Discard(Quantity::Fixed(1), kind);
+        PayingItem: "removing {counters} from a {kind:Kind.one}" => CostItem::RemoveCountersFrom(counters, kind);
         Line: "you may warp this spell for {costs}." => Line::Warp(costs);
         Line: "if you discarded this card this turn, you may cast it from your graveyard for {costs}." => Line::Mayhem(costs);
         Line: "forecast — {costs}, Reveal {own} from your hand: {deeds:Deeds^}" => Line::Forecast(costs, own, deeds);
         Line: "if {condition}, put it into its owner's hand as it resolves." => Line::HandAsResolves(condition);
         Line: "spend only {color} mana on X." => Line::SpendOnX(color);
-        CastWhen: "from your graveyard" => CastWhen::From(crate::program::ZoneKind::Graveyard);
+        CastWhen: "from your graveyard" => CastWhen::From(ZoneKind::Graveyard);
         Line: "cast this spell only {when:CastWhen}." => Line::CastOnly(when);
         CastWhen: "during combat" => CastWhen::Combat;
         CastWhen: "during the declare attackers step" => CastWhen::DeclareAttackers;
@@ -302,6 +332,7 @@ pub(super) fn costs(g: &mut Rows<Phrase>) {
         CostItem: "return {noun} to their owner's hand" [parse_only] => CostItem::Return(noun);
         CostItem: "return {noun} to their owners' hands" [parse_only] => CostItem::Return(noun);
         CostItem: "reveal {noun}" => CostItem::Reveal(noun);
+        CostItem: "collect evidence {n:Number}" => CostItem::CollectEvidence(n);
         CostItem: "mill {n:Cards}" => CostItem::Mill(n);
     }
 }

@@ -79,6 +79,17 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
             |a: Kind, b: Kind| (!(matches!(a, Kind::Type(_)) && matches!(b, Kind::Adj(Adj::Type(_), _)))).then(|| Kind::And(vec![a, b])),
             |kind: &Kind| match kind { Kind::And(kinds) if kinds.len() == 2 => Some((kinds[0].clone(), kinds[1].clone())), _ => None },
         );
+        EachKind: "{a:Named.one}, {b:Named.one}, and {c:Named.one}" => with(
+            |a: Kind, b: Kind, c: Kind| {
+                let types = |kind: &Kind| matches!(kind, Kind::Type(_) | Kind::Subtype(_));
+                let kinds = vec![a, b, c];
+                kinds.iter().all(types).then_some(Kind::And(kinds))
+            },
+            |kind: &Kind| match kind {
+                Kind::And(kinds) if kinds.len() == 3 => Some((kinds[0].clone(), kinds[1].clone(), kinds[2].clone())),
+                _ => None,
+            },
+        );
         EachKind: "{a:CardType.one} and {b:CardType.one} {kind:Named.one}" => with(
             |a, b, kind: Kind| (kind == Kind::Card || kind == Kind::Spell).then(|| Kind::Both(a, b, Box::new(kind))),
             |kind: &Kind| match kind { Kind::Both(a, b, kind) => Some((*a, *b, (**kind).clone())), _ => None },
@@ -225,6 +236,14 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
             |kind: &Kind| take_and_or(kind).filter(|(a, b)| is_placed(a) && is_placed(b)),
         );
         Named.many: "{a:CardType.one} and {b:CardType.one} {kind:Named.many}" => Kind::Both(a, b, kind);
+        Named.many: "{a:Word.one} and {b:Word.one} {kind:Named.many}" [parse_only] => with(
+            // "Aura and Equipment spells" are spells of either kind.
+            |a: String, b: String, kind: Kind| {
+                let either = Adj::Or(vec![Adj::Subtype(a), Adj::Subtype(b)]);
+                matches!(kind, Kind::Card | Kind::Spell).then(|| Kind::Adj(either, Box::new(kind)))
+            },
+            |_: &Kind| None::<(String, String, Kind)>,
+        );
         Named.many: "{a:CardType.one} and/or {b:CardType.one} {kind:Named.many}" => Kind::EitherType(a, b, kind);
         Named.one: "{kinds:Kinds.one}" [prefer -2] => Kind::Or(kinds);
         Named.many: "{kinds:Kinds.many}" [prefer -2] => Kind::And(kinds);
@@ -337,6 +356,7 @@ fn is_place(post: &Post) -> bool {
         Post::In(..)
             | Post::FromIt
             | Post::FromAmong
+            | Post::AmongExiledWith(_)
             | Post::FromAmongThe(_)
             | Post::FromAmongDone(_)
             | Post::Outside
@@ -608,6 +628,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that shares a card type with {noun}" => Post::SharesCardType(false, noun);
         Post: "that shares a permanent type with {noun}" => Post::SharesCardType(true, noun);
         Post: "in exile" => Post::InExile;
+        Post: "from exile" => Post::FromExile;
         Post: "dealt damage by {own} this turn" => Post::DamagedBy(own);
         Post: "that shares a creature type with {noun}" => Post::SharesType(noun);
         Post: "blocking {noun}" => Post::InCombatWith(true, noun);
@@ -621,6 +642,8 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "from the battlefield" [parse_only] => Post::OnBattlefield;
         Post: "exiled with {own}" => Post::ExiledWith(own);
         Post: "exiled with it" => Post::ExiledWithIt;
+        Post: "from among cards exiled with {own}" => Post::AmongExiledWith(own);
+        Post: "from among the cards exiled with {own}" [parse_only] => Post::AmongExiledWith(own);
         Post: "from it" => Post::FromIt;
         Post: "from among them" => Post::FromAmong;
         Post: "from among the {how:Participle} cards" => Post::FromAmongThe(how);

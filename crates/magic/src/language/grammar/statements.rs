@@ -5,9 +5,9 @@ use cardwright_text::{Rows, rows};
 use crate::card::{GuiseWord, ManaCost};
 use crate::language::tree::{
     Change, Condition, CostWord, CounterName, Counters, Entering, HandSize, Instead, Kind, Noun, OnceWord,
-    Own, Phrase, PlayerSays, Post, Quantity, Statement, TriggerSource, Whose, Would,
+    Own, Phrase, PlayerSays, Post, Quantity, Statement, TriggerSource, Who, Whose, Wording, Would,
 };
-use crate::program::{Round, ZoneKind};
+use crate::program::{Round, Spend, ZoneKind};
 
 pub(super) fn statements(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -154,6 +154,13 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "you may cast {own} from your graveyard" [prefer 1] => Statement::CastableFrom(own, ZoneKind::Graveyard);
         Statement: "you may cast {own} from your graveyard using its mutate ability" => Statement::GuiseFrom(own, GuiseWord::Mutate);
         Statement: "you may cast {own} from your graveyard using its bestow ability" => Statement::GuiseFrom(own, GuiseWord::Bestow);
+        Statement: "you may cast {own} as though it had flash" [prefer 1] => Statement::OwnFlash(own);
+        Statement: "you may cast {own} as though it had flash if {condition}" [prefer 1] => Statement::OwnFlashIf(own, condition);
+        Statement: "if {condition}, you may cast {own} as though it had flash" [parse_only] => with(
+            |condition, own| Some(Statement::OwnFlashIf(own, condition)),
+            |_: &Statement| None::<(Condition, Own)>,
+        );
+        Statement: "you may cast {own} as though it had flash if you pay {mana:ManaCost} more to cast it" [prefer 2] => Statement::FlashFor(own, mana);
         Statement: "you may cast {own} from exile" [prefer 1] => Statement::CastableFrom(own, ZoneKind::Exile);
         Statement: "{noun:Subject} {changes:Changes~noun}, and its activated abilities can't be activated" => Statement::Arrested(noun, changes, false);
         Statement: "{noun:Subject} {changes:Changes~noun} and its activated abilities can't be activated" [parse_only] => Statement::Arrested(noun, changes, false);
@@ -190,6 +197,43 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "prevent {what:Prevented}" => Statement::Prevent(what);
         Statement: "if a spell or ability an opponent controls causes you to discard {own}, put it onto the battlefield instead of putting it into your graveyard" => Statement::DiscardedOntoBattlefield(own);
         Statement: "{kind:Kind.many} entering don't cause abilities to trigger" => Statement::EnterUnheard(kind);
+        Statement: "{kind:Kind.many} you cast have {gains}" [prefer 1] => Statement::SpellsHave(kind, gains, Wording::Usual);
+        Statement: "{kind:Kind.many} you cast {post} have {gains}" [prefer 1] => with(
+            |kind, post, gains| cast_from(kind, post).map(|kind| Statement::SpellsHave(kind, gains, Wording::Usual)),
+            |statement: &Statement| match statement {
+                Statement::SpellsHave(Kind::Post(kind, post), gains, Wording::Usual) if says_from(post) => {
+                    Some(((**kind).clone(), post.clone(), gains.clone()))
+                }
+                _ => None,
+            },
+        );
+        Statement: "each {kind:Kind.one} you cast has {gains}" [prefer 1] => Statement::SpellsHave(kind, gains, Wording::Each);
+        Statement: "each {kind:EachKind} you cast has {gains}" [prefer 1] => Statement::SpellsHave(kind, gains, Wording::Each);
+        Statement: "the first {kind:Kind.one} you cast each turn has {gains}" => Statement::FirstHas(kind, gains, false);
+        Statement: "the first {kind:Kind.one} you cast during each of your turns has {gains}" => Statement::FirstHas(kind, gains, true);
+        Statement: "the first {kind:Kind.one} you cast {post} each turn has {gains}" => with(
+            |kind, post, gains| cast_from(kind, post).map(|kind| Statement::FirstHas(kind, gains, false)),
+            |statement: &Statement| match statement {
+                Statement::FirstHas(Kind::Post(kind, post), gains, false) if says_from(post) => {
+                    Some(((**kind).clone(), post.clone(), gains.clone()))
+                }
+                _ => None,
+            },
+        );
+        Statement: "{kind:Kind.many} you cast {post} cost {mana:ManaCost} {word:CostWord} to cast" => with(
+            |kind, post, mana, word| cast_from(kind, post).map(|kind| Statement::SpellsCost(kind, mana, word)),
+            |statement: &Statement| match statement {
+                Statement::SpellsCost(Kind::Post(kind, post), mana, word) if says_from(post) => {
+                    Some(((**kind).clone(), post.clone(), mana.clone(), *word))
+                }
+                _ => None,
+            },
+        );
+        Statement: "you may {costs} rather than pay the mana cost for {kind:Kind.many} you cast" => Statement::OtherCost(costs, kind);
+        Statement: "you may {costs} rather than pay the mana cost for {kind:Kind.many} that you cast" [parse_only] => Statement::OtherCost(costs, kind);
+        Statement: "{once:OnceWord}, you may cast a {kind:Kind.one} by {costs:Paying} rather than paying its mana cost" [prefer 1] => Statement::CastFor(once, kind, costs);
+        Statement: "you may play lands and cast {kind:Kind.many} from the top of your library. If you cast a spell this way, {costs} rather than pay its mana cost" [prefer 1] => Statement::TopFor(true, kind, costs);
+        Statement: "you may cast {kind:Kind.many} from the top of your library. If you cast a spell this way, {costs} rather than pay its mana cost" [prefer 1] => Statement::TopFor(false, kind, costs);
         Statement: "{kind:Kind.many} can't be cast" => Statement::CantBeCast(kind);
         Statement: "{kind:Kind.many} in {a:ZoneKind.many} and {b:ZoneKind.many} can't enter the battlefield" => Statement::CantEnter(kind, a, b);
         Statement: "{who} can't cast {kind:Kind.many} or activate abilities of {other:Kind.many}" => Statement::CantCastOrActivate(who, kind, other);
@@ -201,6 +245,16 @@ fn take_cast_once(statement: &Statement, exiled: bool) -> Option<(OnceWord, Kind
         Statement::CastOnce(once, kind, then_exile) if *then_exile == exiled => Some((*once, kind.clone())),
         _ => None,
     }
+}
+
+/// Whether a phrase says where spells are cast from.
+fn says_from(post: &Post) -> bool {
+    matches!(post, Post::In(true, ..) | Post::NotFromHand | Post::FromExile)
+}
+
+/// Spells that are cast from somewhere.
+fn cast_from(kind: Kind, post: Post) -> Option<Kind> {
+    says_from(&post).then(|| Kind::Post(Box::new(kind), post))
 }
 
 /// Spells that target something.
@@ -328,6 +382,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "have~ shroud" => PlayerSays::Shroud;
         PlayerSays.verb: "have~ protection from {qualities}" => PlayerSays::Protection(qualities);
         PlayerSays.verb: "may play an additional land on each of your turns" => PlayerSays::MoreLands(1);
+        PlayerSays.verb: "may play an additional land on each of their turns" [parse_only] => PlayerSays::MoreLands(1);
         PlayerSays.verb: "may play an additional land" [parse_only] => PlayerSays::MoreLands(1);
         PlayerSays.verb: "may play {n:Numeral} additional lands on each of your turns" => PlayerSays::MoreLands(n);
         PlayerSays.verb: "may play up to {n:Numeral} additional lands" [parse_only] => PlayerSays::MoreLands(n);
@@ -347,11 +402,39 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "don't~ lose unspent mana as steps and phases end" => PlayerSays::KeepMana;
         PlayerSays.verb: "may spend mana as though it were mana of any color" => PlayerSays::AnyColor;
         PlayerSays.verb: "may spend mana as though it were mana of any color to cast {kind:Kind.many}" => PlayerSays::AnyColorFor(kind);
+        PlayerSays.verb: "may spend mana as though it were mana of any type to cast {kind:Kind.many}" => PlayerSays::AnyTypeFor(kind);
+        PlayerSays.verb: "can't/can't~ pay life or sacrifice {kind:Kind.many} to cast spells or activate abilities" => PlayerSays::CantPay(kind);
+        Statement: "{who} {says:PlayerSays~who}, and {other:Who} may spend mana as though it were mana of any color to cast those spells" => with(
+            |who, says, other| spends(who, says, Some(other), Spend::AnyColor),
+            |statement: &Statement| take_spends(statement, Spend::AnyColor),
+        );
+        Statement: "{who} {says:PlayerSays~who}, and {other:Who} may spend mana as though it were mana of any type to cast those spells" => with(
+            |who, says, other| spends(who, says, Some(other), Spend::AnyType),
+            |statement: &Statement| take_spends(statement, Spend::AnyType),
+        );
+        Statement: "{who} {says:PlayerSays~who}, and mana of any type can be spent to cast those spells" [parse_only] => with(
+            |who, says| spends(who, says, None, Spend::AnyType),
+            |_: &Statement| None::<(Who, PlayerSays)>,
+        );
         PlayerSays.verb: "can't/can't~ get {counter:CounterName} counters" => PlayerSays::CantGet(counter);
         PlayerSays.verb: "can't/can't~ become the monarch" => PlayerSays::CantMonarch;
         PlayerSays.verb: "can't/can't~ activate abilities of {kind:Kind.many}" => PlayerSays::CantActivate(kind);
         PlayerSays.verb: "may play lands and cast spells from among cards exiled with {own}" => PlayerSays::PlayExiled(own);
-        PlayerSays.verb: "may cast spells from among cards exiled with {own}" [prefer 1] => PlayerSays::CastExiled(own);
+    }
+}
+
+/// A rule for a player who may spend mana as something else, too.
+fn spends(who: Who, says: PlayerSays, other: Option<Who>, spend: Spend) -> Option<Statement> {
+    let same = other.is_none_or(|other| other == who || other == Who::They);
+    same.then_some(Statement::PlayersSpend(who, says, spend))
+}
+
+fn take_spends(statement: &Statement, wanted: Spend) -> Option<(Who, PlayerSays, Who)> {
+    match statement {
+        Statement::PlayersSpend(who, says, spend) if *spend == wanted => {
+            Some((who.clone(), says.clone(), who.clone()))
+        }
+        _ => None,
     }
 }
 

@@ -4,7 +4,8 @@ use cardwright_text::{Rows, rows};
 
 use crate::card::ManaCost;
 use crate::language::tree::{
-    Creation, Entry, Mana, ManaUse, Noun, Phrase, Quantity, Token, TokenText, TokenWord,
+    Adj, Creation, Entry, Kind, Mana, ManaUse, Noun, Phrase, Post, Quantity, Token, TokenText, TokenWord,
+    Whom,
 };
 
 pub(super) fn tokens(g: &mut Rows<Phrase>) {
@@ -148,6 +149,12 @@ fn take_name(token: &Token) -> Option<(TokenText, String)> {
     }
 }
 
+/// Your commander as a spell.
+fn own_commander() -> Kind {
+    let spell = Kind::Adj(Adj::Commander, Box::new(Kind::Spell));
+    Kind::Post(Box::new(spell), Post::Owns(Whom::You))
+}
+
 pub(super) fn mana(g: &mut Rows<Phrase>) {
     rows! { g;
         Mana: "{mana:ManaCost}" => Mana::Exactly(mana);
@@ -168,11 +175,19 @@ pub(super) fn mana(g: &mut Rows<Phrase>) {
         ManaUse: "cast {kind:Kind.many}" => ManaUse::Cast(kind);
         ManaUse: "cast a {kind:Kind.one}" [parse_only] => ManaUse::Cast(kind);
         ManaUse: "activate abilities of {kind:Kind.many}" => ManaUse::Activate(kind);
+        ManaUse: "cast your commander" => with(
+            || Some(ManaUse::Cast(own_commander())),
+            |only: &ManaUse| (*only == ManaUse::Cast(own_commander())).then_some(()),
+        );
         ManaUse: "activate abilities" => ManaUse::ActivateAny;
         ManaUse: "cast a {a:Kind.one} or activate an ability of a {b:Kind.one}" [parse_only] => ManaUse::Both(a, b);
         ManaUse: "cast {a:Kind.many} or activate abilities of {b:Kind.many}" => ManaUse::Both(a, b);
         Mana: "one mana of any color that a {kind:Kind.one} could produce" => Mana::LandsCould(false, kind);
         Mana: "one mana of any type that a {kind:Kind.one} could produce" => Mana::LandsCould(true, kind);
+        Mana: "one mana of any type {noun:Pronoun} produced" => with(
+            |noun: Noun| matches!(noun, Noun::That(_)).then(|| Mana::Produced(noun)),
+            |mana: &Mana| match mana { Mana::Produced(noun) => Some((noun.clone(),)), _ => None },
+        );
         Mana: "one mana of the chosen color" => Mana::ChosenColor(Quantity::Fixed(1));
         Mana: "{mana:ManaCost} or one mana of the chosen color" => Mana::OrChosen(mana);
         Mana: "one mana of either of the chosen colors" => Mana::EitherChosen;

@@ -213,6 +213,9 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Count: "{kind:Kind.one} {how:Participle2} this way" => Quantity::Done(how, kind);
         Count: "{kind:Kind.one} put into {whose} graveyard this way" [prefer -1] => Quantity::MilledInto(kind, whose);
         Count: "spell cast before it this turn" => Quantity::SpellsBefore;
+        Count: "time you've cast your commander from the command zone this game" => Quantity::CommanderCasts;
+        Value: "the number of times you've cast your commander from the command zone this game" => Quantity::CommanderCasts;
+        Value: "the number of times you've cast a commander from the command zone this game" [parse_only] => Quantity::CommanderCasts;
         Count: "time it was kicked" => Quantity::TimesPaid(Extra::Kicker);
         Count: "time its replicate cost was paid" => Quantity::TimesPaid(Extra::Replicate);
         Count: "time its squad cost was paid" => Quantity::TimesPaid(Extra::Squad);

@@ -16,6 +16,9 @@ use crate::program::{
 #[derive(Default)]
 pub(super) struct Use {
     pub(super) sorcery: bool,
+    /// Not while something is paid for.
+    pub(super) instant: bool,
+    pub(super) x_not_zero: bool,
     pub(super) limit: Option<Limit>,
     pub(super) condition: Option<Cond>,
     pub(super) anyone: bool,
@@ -32,7 +35,11 @@ impl Use {
     }
 
     pub(super) fn timing(&self) -> Timing {
-        if self.sorcery { Timing::Sorcery } else { Timing::Instant }
+        match (self.sorcery, self.instant) {
+            (true, _) => Timing::Sorcery,
+            (false, true) => Timing::Priority,
+            (false, false) => Timing::Instant,
+        }
     }
 }
 
@@ -76,11 +83,19 @@ impl Lowering<'_, '_> {
         }
         let before: Scope = self.scope.clone();
         let mut lowered = smallvec::SmallVec::new();
+        let mut said: Option<Vec<Proviso>> = None;
         for deeds in modes {
             self.scope = before.clone();
             lowered.push(self.mode(deeds)?);
+            // What is said in every mode is said of the ability.
+            let own = self.scope.provisos.split_off(before.provisos.len());
+            if said.as_ref().is_some_and(|said| *said != own) {
+                return Err("this is said of one mode only, which is not understood yet".to_owned());
+            }
+            said = Some(own);
         }
         self.scope = before;
+        self.scope.provisos.extend(said.unwrap_or_default());
         Ok(Modes { again, ..Modes::choice(least, most, lowered) })
     }
 
@@ -122,6 +137,8 @@ impl Lowering<'_, '_> {
             match proviso {
                 Proviso::Both(one, other) => provisos.extend([*one, *other]),
                 Proviso::Sorcery => usage.sorcery = true,
+                Proviso::Instant => usage.instant = true,
+                Proviso::XNotZero => usage.x_not_zero = true,
                 Proviso::OnceEachTurn | Proviso::TriggersOnce => usage.limit = Some(Limit::Turn(1)),
                 Proviso::DoOnce => usage.limit = Some(Limit::Deed),
                 Proviso::TwiceEachTurn => usage.limit = Some(Limit::Turn(2)),
@@ -307,6 +324,10 @@ impl Lowering<'_, '_> {
             CostItem::Reveal(noun) => {
                 let (filter, n) = self.counted_things(noun, ZoneKind::Hand)?;
                 CostPart::Reveal(filter, n)
+            }
+            CostItem::CollectEvidence(n) => {
+                let own = Filter { zones: ZoneKind::Graveyard, tests: vec![Test::OwnedBy(Who::You)] };
+                CostPart::ExileValue(own, *n)
             }
             CostItem::Mill(n) => CostPart::Mill(self.amount(n)?),
         })

@@ -10,8 +10,8 @@ use crate::language::tree::{
 };
 use crate::program::{
     CastTerms, Change, Cond, Destination, Doing, Duration, Filter, Keyword, ManaSpec, Mark, Measure, Mode,
-    Modes, Node, NodeId, Num, ObjectRule, Objects, Position, Register, TargetKind, TargetSpec, Test, Who,
-    ZoneKind,
+    Modes, Node, NodeId, Num, ObjectRule, Objects, Position, Register, Spend, TargetKind, TargetSpec, Test,
+    Who, ZoneKind,
 };
 
 /// Whether an act is done again and again where "for each" is said of it.
@@ -716,6 +716,10 @@ impl Lowering<'_, '_> {
                 }
                 Node::CastOne { who: who.clone(), what: Box::new(what), into, then_exile: false }
             }
+            Act::CastIfAble(noun) => {
+                let what = self.objects(noun, who)?;
+                Node::CastFree { who: who.clone(), what, terms: CastTerms::IfAble, then_exile: false }
+            }
             Act::CastFree(noun, transformed) => {
                 // Each of them can be declined.
                 let what = match noun {
@@ -734,7 +738,15 @@ impl Lowering<'_, '_> {
             Act::Play(noun, lasts, cast, _) => {
                 let what = self.objects(noun, who)?;
                 let (duration, cast) = (lasts.duration(), *cast);
-                Node::MayPlay { who: who.clone(), what, duration, free: false, cast, then_exile: false }
+                Node::MayPlay {
+                    who: who.clone(),
+                    what,
+                    duration,
+                    free: false,
+                    cast,
+                    then_exile: false,
+                    spend: Spend::AsItIs,
+                }
             }
             Act::PlayFreely(Noun::A(_) | Noun::Some(..), ..) => {
                 return Err("say which cards may be played: the choice is not made now".to_owned());
@@ -742,7 +754,15 @@ impl Lowering<'_, '_> {
             Act::PlayFreely(noun, lasts, cast, _) => {
                 let what = self.objects(noun, who)?;
                 let (duration, cast) = (lasts.duration(), *cast);
-                Node::MayPlay { who: who.clone(), what, duration, free: true, cast, then_exile: false }
+                Node::MayPlay {
+                    who: who.clone(),
+                    what,
+                    duration,
+                    free: true,
+                    cast,
+                    then_exile: false,
+                    spend: Spend::AsItIs,
+                }
             }
             // A land is played, anything else is cast (CR 305.1, 608.2g).
             Act::PlayFree(noun) => {

@@ -2,7 +2,9 @@
 
 use super::clause::{aims_copies, is_known_as_cast};
 use super::{Lower, Lowering, words};
-use crate::language::tree::{Act, Creation, Deed, Event, Kind, Noun, Place, Quantity, ThingAct, Token};
+use crate::language::tree::{
+    Act, Creation, Deed, Event, Kind, Noun, Place, Quantity, ThingAct, Token, Who as WhoTree,
+};
 use crate::program::{
     Change, Cond, Destination, Duration, ManaSpec, Mark, Node, NodeId, Num, ObjectRule, Objects, Only,
     Position, Test, Who, ZoneKind,
@@ -153,6 +155,10 @@ impl Lowering<'_, '_> {
             Deed::CastExile(..) => {
                 let last = nodes.pop().ok_or("nothing is cast before this")?;
                 nodes.push(self.exiled_after(last)?);
+            }
+            Deed::SpendAs(..) | Deed::SpendAsIfCast(_) => {
+                let last = nodes.pop().ok_or("nothing may be cast before this")?;
+                nodes.push(self.spent_so(last, deed)?);
             }
             Deed::DamagedNoRegeneration(kind) => {
                 let what = self.damaged_by(kind, nodes.last())?;
@@ -430,8 +436,8 @@ impl Lowering<'_, '_> {
         Ok(match node {
             Node::CastFree { who, what, terms, .. } => Node::CastFree { who, what, terms, then_exile: true },
             Node::CastOne { who, what, into, .. } => Node::CastOne { who, what, into, then_exile: true },
-            Node::MayPlay { who, what, duration, free, cast: true, .. } => {
-                Node::MayPlay { who, what, duration, free, cast: true, then_exile: true }
+            Node::MayPlay { who, what, duration, free, cast: true, spend, .. } => {
+                Node::MayPlay { who, what, duration, free, cast: true, then_exile: true, spend }
             }
             Node::Then(one, other) => Node::Then(one, again(other)?),
             Node::May(who, inner) => Node::May(who, again(inner)?),
@@ -440,6 +446,49 @@ impl Lowering<'_, '_> {
             Node::MayPay(who, cost, inner) => Node::MayPay(who, cost, again(inner)?),
             _ => return Err("nothing is cast before this".to_owned()),
         })
+    }
+
+    /// The same leave to cast cards, and mana is spent on them as something else.
+    pub(super) fn spent_so(&mut self, node: Node, deed: &Deed) -> Lower<Node> {
+        let spend = match deed {
+            Deed::SpendAs(who, spend, _) => {
+                let own = |who: &WhoTree| *who == WhoTree::You;
+                if who.as_ref().is_some_and(|who| own(who) != self.lets_you_play(&node)) {
+                    return Err("who spends mana is not who may cast the spell".to_owned());
+                }
+                *spend
+            }
+            Deed::SpendAsIfCast(deed) => return self.spent_so(node, deed),
+            _ => return Err("as what mana is spent is not told".to_owned()),
+        };
+        let mut again = |id: NodeId| {
+            let inner = self.link.book.node(id).clone();
+            self.spent_so(inner, deed).map(|node| self.intern(node))
+        };
+        Ok(match node {
+            Node::MayPlay { who, what, duration, free: false, cast, then_exile, .. } => {
+                Node::MayPlay { who, what, duration, free: false, cast, then_exile, spend }
+            }
+            Node::Then(one, other) => Node::Then(one, again(other)?),
+            Node::May(who, inner) => Node::May(who, again(inner)?),
+            Node::If(cond, inner, None) => Node::If(cond, again(inner)?, None),
+            Node::IfDid(inner, None) => Node::IfDid(again(inner)?, None),
+            Node::MayPay(who, cost, inner) => Node::MayPay(who, cost, again(inner)?),
+            _ => return Err("nothing may be cast before this".to_owned()),
+        })
+    }
+
+    /// Whether what a step lets somebody play is "you"rs to play.
+    fn lets_you_play(&self, node: &Node) -> bool {
+        match node {
+            Node::MayPlay { who, .. } => *who == Who::You,
+            Node::Then(_, inner)
+            | Node::May(_, inner)
+            | Node::If(_, inner, None)
+            | Node::IfDid(inner, None)
+            | Node::MayPay(_, _, inner) => self.lets_you_play(self.link.book.node(*inner)),
+            _ => false,
+        }
     }
 
     /// The same of targets that stand in for those before them, which are then not chosen.

@@ -6,7 +6,7 @@ use crate::language::tree::{
     Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, Others, Quality, Quantity, TokenText, TokenWord,
     UntapStep,
 };
-use crate::program::{Change, ChangesId, Cost, ObjectRule, Objects, Test, Who};
+use crate::program::{AbilityId, Change, ChangesId, Cost, ObjectRule, Objects, Test, Who};
 
 impl Lowering<'_, '_> {
     pub(super) fn changes(&mut self, changes: &[ChangeTree]) -> Lower<ChangesId> {
@@ -74,7 +74,10 @@ impl Lowering<'_, '_> {
             }
             ChangeTree::CopyOf(noun, but) => {
                 let objects = self.objects(noun, &Who::You)?;
-                let but = if but.is_empty() { None } else { Some(self.changes(but)?) };
+                let outer = std::mem::replace(&mut self.copying, true);
+                let but = if but.is_empty() { Ok(None) } else { self.changes(but).map(Some) };
+                self.copying = outer;
+                let but = but?;
                 out.push(Change::CopyOf(Box::new(objects), but));
             }
             ChangeTree::Goaded => out.push(self.rule(ObjectRule::Goaded)),
@@ -135,6 +138,13 @@ impl Lowering<'_, '_> {
                 Gain::Keyword(keyword) => {
                     out.push(Change::GainKeyword(*keyword));
                     out.extend(self.meaning(*keyword)?.into_iter().map(Change::Gain));
+                }
+                Gain::This if self.copying => {
+                    let selves = &mut self.link.book.selves;
+                    self.selves.push(selves.len() as u16);
+                    out.push(Change::GainThis(selves.len() as u16));
+                    // It is known which it is when the whole ability is.
+                    selves.push(AbilityId(0));
                 }
                 Gain::Protection(qualities) if qualities[..] == [Quality::ChosenColor] => {
                     let mut protections = Vec::new();

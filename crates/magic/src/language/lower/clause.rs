@@ -7,9 +7,9 @@ use super::sentence::is_payment;
 use super::{Lower, Lowering, words};
 use crate::card::Color;
 use crate::language::tree::{
-    Act, Change as ChangeTree, Condition, CostItem, Deed, Event, Exception, Gain, HowMany, Kind, NextSpell,
-    Noun, Own, Participle, Participle2, Post, Quality, Quantity, Recipient, ThingAct, Who as WhoTree, Whose,
-    Wording,
+    Act, Change as ChangeTree, Condition, CostItem, CostWord, Deed, Event, Exception, Gain, HowMany, Kind,
+    NextSpell, Noun, Own, Participle, Participle2, Post, Quality, Quantity, Recipient, ThingAct,
+    Who as WhoTree, Whose, Wording,
 };
 use crate::program::{
     Change, Cmp, Cond, Cost, Duration, Filter, Mark, Node, NodeId, Num, ObjectRule, Objects, PhaseKind,
@@ -239,6 +239,13 @@ impl Lowering<'_, '_> {
                 let rule = match next {
                     NextSpell::Flash => PlayerRule::NextFlash(spells),
                     NextSpell::Guarded => PlayerRule::NextGuarded(spells),
+                    NextSpell::Has(gains) => {
+                        PlayerRule::NextHas(spells, self.changes(&[ChangeTree::Has(gains.clone())])?)
+                    }
+                    NextSpell::Costs(mana, word) => {
+                        let change = super::keyword::cost_change(mana, *word == CostWord::Less);
+                        PlayerRule::NextCosts(spells, change)
+                    }
                 };
                 let rule = self.link.player_rule(rule);
                 Node::PlayerRule { who: Who::You, rule, duration: Duration::EndOfTurn }
@@ -277,6 +284,10 @@ impl Lowering<'_, '_> {
             Deed::And(one, other) | Deed::CommaThen(one, other) if aims_copies(other) => {
                 let copies = self.deed(one)?;
                 self.aimed_anew(copies).ok_or("nothing is copied before this")?
+            }
+            Deed::And(one, other) if matches!(**other, Deed::SpendAs(..)) => {
+                let leave = self.deed(one)?;
+                self.spent_so(leave, other)?
             }
             Deed::And(one, other) | Deed::CommaThen(one, other) => {
                 let (one, other) = &shared_duration(one, other);
@@ -542,6 +553,8 @@ impl Lowering<'_, '_> {
             | Deed::NoRegeneration(_)
             | Deed::DamagedExile(_)
             | Deed::CastExile(..)
+            | Deed::SpendAs(..)
+            | Deed::SpendAsIfCast(_)
             | Deed::KeepsMana(_)
             | Deed::GuardedIfSpent(_)
             | Deed::WhenSpent(..)

@@ -194,6 +194,20 @@ impl Lowering<'_, '_> {
                 self.of_this(noun)?;
                 Cond::Paid(Extra::Kicker)
             }
+            Condition::WasntKicked(noun) => {
+                self.of_this(noun)?;
+                Cond::Not(Box::new(Cond::Paid(Extra::Kicker)))
+            }
+            // It was cast from exile for its foretell cost.
+            Condition::WasForetold(noun) => {
+                self.of_this(noun)?;
+                Cond::And(vec![Cond::CastFrom(ZoneKind::Exile), Cond::AlternativePaid])
+            }
+            Condition::AttachedToA(_, kind) => {
+                let host = Box::new(self.filter(kind)?);
+                self.mention_this();
+                Cond::Are(Objects::This, vec![Test::AttachedToA(host)])
+            }
             Condition::PlayerDid(who, tracker) => {
                 let own = this_turn(*tracker, Who::You);
                 compare(self.high_of(who, own)?, Cmp::AtLeast, 1)

@@ -109,6 +109,7 @@ impl Lowering<'_, '_> {
             Event::Untaps(noun) => When::Untaps(self.subject(noun)?),
             Event::TapsForMana(who, noun) => {
                 let who = self.actor(who)?;
+                self.scope.taps_for_mana = true;
                 When::TappedForMana { who, what: self.subject(noun)? }
             }
             Event::Targeted(noun, spells_only, by) => {

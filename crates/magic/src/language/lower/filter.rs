@@ -379,6 +379,12 @@ impl Lowering<'_, '_> {
                 let among = if *permanent { CardTypes::PERMANENT } else { all };
                 Test::SharesCardType(among, Box::new(self.any_such(noun)?))
             }
+            Post::FromExile => {
+                if sieve.zone != Some(ZoneKind::Stack) {
+                    return Err("this is said of spells".to_owned());
+                }
+                Test::CastFrom(ZoneKind::Exile)
+            }
             Post::InExile => {
                 if !sieve.card || sieve.zone.is_some() {
                     return Err("what is not on the battlefield is called a card, as in \"a creature card\""
@@ -408,6 +414,13 @@ impl Lowering<'_, '_> {
                     return Err("only what is exiled with the card itself is kept in mind".to_owned());
                 }
                 sieve.zone = Some(ZoneKind::Exile);
+                self.link.book.minds_exiled = true;
+                Test::Is(Objects::ExiledWithThis)
+            }
+            Post::AmongExiledWith(_) => {
+                sieve.zone = Some(ZoneKind::Exile);
+                sieve.card = true;
+                sieve.tests.retain(|test| *test != Test::Spell);
                 self.link.book.minds_exiled = true;
                 Test::Is(Objects::ExiledWithThis)
             }

@@ -1,13 +1,15 @@
 //! Keywords as abilities.
 
+use super::reference::ALONG;
 use super::{Lower, Lowering, small};
 use crate::card::{CardType, CardTypes, ManaCost};
 use crate::language::grammar::GRAMMAR;
 use crate::language::keywords::{DISGUISED, KEYWORDS, MEANING, SUSPENDED};
 use crate::language::tree::{Cat, CostItem, Gain, KeywordName, Phrase, Quality};
 use crate::program::{
-    AbilityId, AbilityKind, Alternative, AsideWord, Beyond, Cond, Cost, CostChange, Filter, Keyword,
-    MorphWord, Num, Static, StaticAbility, TargetKind, TargetSpec, Test, Who, ZoneKind,
+    AbilityId, AbilityKind, Alternative, AsideWord, Beyond, CastTerms, Cond, Cost, CostChange, DamageTo,
+    Destination, Duration, Filter, Keyword, Limit, Mode, Modes, MorphWord, Node, Num, Objects, Register,
+    SpellAbility, Static, StaticAbility, TargetKind, TargetSpec, Test, Triggered, When, Who, ZoneKind,
 };
 use cardwright_text::Names;
 
@@ -71,6 +73,8 @@ When this permanent leaves the battlefield, return the exiled card to the battle
             Gain::Guise(..) | Gain::Backup(_) | Gain::Awaken(..) | Gain::Prototype(..) => {
                 return Err("this can't be given to other cards".to_owned());
             }
+            Gain::Cipher => self.cipher()?,
+            Gain::This => return Err("only a copy can have the ability that made it one".to_owned()),
             Gain::Ability(_) if self.has_exiled() && speaks_of_exiled(gain) => {
                 return Err("what was exiled is not known to what has this ability".to_owned());
             }
@@ -136,6 +140,55 @@ When this permanent leaves the battlefield, return the exiled card to the battle
         let leave = self.own(Static::AlternativeCost(way));
         let text = self.text.clone();
         Ok(vec![self.link.ability(kind, &text), self.link.ability(leave, &text)])
+    }
+
+    /// The card is exiled encoded on a creature, whose damage then lets its controller cast copies of it (CR 702.99a).
+    fn cipher(&mut self) -> Lower<AbilityKind> {
+        if !self.bearer.is_spell() {
+            return Err("only instants and sorceries are encoded".to_owned());
+        }
+        let spells = CardTypes::of(&[CardType::Instant, CardType::Sorcery]);
+        let encoded = Filter { zones: ZoneKind::Exile, tests: vec![Test::Type(spells)] };
+        let what = Objects::Among(Box::new(Objects::Chosen(ALONG)), Box::new(encoded));
+        let copy = Register(ALONG.0 + 1);
+        let copies = Node::CopyCards { what, count: Num::Const(1), into: copy };
+        let (what, terms) = (Objects::Chosen(copy), CastTerms::Free);
+        let cast = Node::CastFree { who: Who::You, what, terms, then_exile: false };
+        let cast = self.sequence(vec![copies, cast]);
+        let cast = self.intern(cast);
+        let effect = self.intern(Node::As(Who::ControllerOf(Box::new(Objects::Cause)), cast));
+        let text =
+            "Its controller may cast a copy of the encoded card without paying its mana cost.".to_owned();
+        let mode = Mode { targets: Vec::new(), effect, cost: None, text: text.clone() };
+        let source = vec![Test::Is(Objects::Chosen(ALONG))];
+        let to = DamageTo::Player(Who::Everyone);
+        let hit = AbilityKind::Triggered(Triggered {
+            when: When::DealsDamage { source, to, combat: Some(true) },
+            during: None,
+            condition: None,
+            modes: Modes::one(mode),
+            zone: ZoneKind::Battlefield,
+            limit: Limit::None,
+            mana: false,
+        });
+        let ability = self.link.ability(hit, &text);
+        let creature = Test::is(CardType::Creature);
+        let own = Filter::permanents(vec![creature.clone(), Test::ControlledBy(Who::You)]);
+        let into = self.register()?;
+        let from = Objects::All(Box::new(own));
+        let choose = Node::Choose { who: Who::You, from, least: Num::Const(0), most: Num::Const(1), into };
+        let both = Objects::Union(Box::new(Objects::Chosen(into)), Box::new(Objects::Chosen(Register::LAST)));
+        let encode = self.sequence(vec![
+            Node::Move(Objects::This, Destination::zone(ZoneKind::Exile)),
+            Node::Remember(both, ALONG),
+            Node::Later { ability, once: false, duration: Duration::Forever },
+        ]);
+        let encode = self.intern(encode);
+        let chosen = Cond::Are(Objects::Chosen(into), vec![creature]);
+        let effect = self.sequence(vec![choose, Node::If(chosen, encode, None)]);
+        let effect = self.intern(effect);
+        let mode = Mode { targets: Vec::new(), effect, cost: None, text: self.text.clone() };
+        Ok(AbilityKind::Spell(SpellAbility { modes: Modes::one(mode) }))
     }
 
     /// The special action, and the two abilities of the card in exile (CR 702.62a).

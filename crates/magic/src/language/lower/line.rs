@@ -21,6 +21,14 @@ impl Lowering<'_, '_> {
         self.open();
         let kind = match line {
             Line::Keywords(gains) => return self.keywords(gains),
+            Line::Text(deeds) if deeds.contains(&Deed::Only(Proviso::XNotZero)) => {
+                let not_zero = Deed::Only(Proviso::XNotZero);
+                let rest: Vec<Deed> = deeds.iter().filter(|deed| **deed != not_zero).cloned().collect();
+                let spell = self.spell(&rest)?;
+                let cost = Cost { parts: vec![CostPart::XNotZero], ..Cost::default() };
+                let own = self.own(Static::AdditionalCost { cost, optional: None, repeatable: false });
+                return Ok(vec![self.finished(spell), self.finished(own)]);
+            }
             Line::Text(deeds) => self.spell(deeds)?,
             Line::Activated(costs, deeds) => {
                 let cost = self.cost(costs)?;
@@ -175,6 +183,13 @@ impl Lowering<'_, '_> {
                 let way = Alternative { besides, zone, then_exile, transformed, ..plain };
                 self.own(Static::AlternativeCost(way))
             }
+            Line::CastFromFor(condition, _, zone, costs) => {
+                let condition = condition.as_ref().map(|condition| self.condition(condition)).transpose()?;
+                self.mention_this();
+                let cost = self.cost(costs)?;
+                let (way, zone) = (Alternative::of(cost), *zone);
+                self.own(Static::AlternativeCost(Alternative { zone, condition, ..way }))
+            }
             Line::HandAsResolves(condition) => {
                 let condition = self.condition(condition)?;
                 self.own(Static::HandAsResolves(condition))
@@ -204,7 +219,11 @@ impl Lowering<'_, '_> {
             kind = with_condition(kind, level);
         }
         let text = self.text.clone();
-        self.link.ability(kind, &text)
+        let ability = self.link.ability(kind, &text);
+        for which in std::mem::take(&mut self.selves) {
+            self.link.book.selves[usize::from(which)] = ability;
+        }
+        ability
     }
 
     fn keywords(&mut self, gains: &[Gain]) -> Lower<Vec<AbilityId>> {
@@ -238,6 +257,10 @@ impl Lowering<'_, '_> {
         let modes = self.modes(deeds)?;
         let usage = self.usage()?;
         let mana = self.is_mana(&modes);
+        let mut cost = cost;
+        if usage.x_not_zero {
+            cost.parts.push(CostPart::XNotZero);
+        }
         Ok(AbilityKind::Activated(Activated {
             cost,
             modes,
@@ -288,6 +311,9 @@ impl Lowering<'_, '_> {
         };
         let modes = self.modes(deeds)?;
         let usage = self.usage()?;
+        if usage.instant || usage.x_not_zero {
+            return Err("this is said of abilities that are activated".to_owned());
+        }
         if usage.limit == Some(Limit::Deed) && !modes.modes.iter().all(|mode| self.offers(mode.effect)) {
             return Err("this is said of something that may be done".to_owned());
         }

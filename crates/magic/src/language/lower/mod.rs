@@ -114,6 +114,8 @@ struct Scope {
     about_host: bool,
     /// The card types that the thing surely has which its event is about.
     about: CardTypes,
+    /// Whether it waits for something to be tapped for mana.
+    taps_for_mana: bool,
     /// Whether a creature type was chosen.
     chose_type: bool,
     /// Whether a basic land type was chosen.
@@ -237,6 +239,10 @@ pub(crate) struct Lowering<'a, 'b> {
     tail: Vec<Deed>,
     /// Whether what is being read is given to the card itself.
     given_to_itself: bool,
+    /// Whether what is being read are the exceptions of a copy that something becomes.
+    copying: bool,
+    /// Where the ability that is being read speaks of itself.
+    selves: Vec<u16>,
 }
 
 /// Lowers a line of a card to its abilities.
@@ -248,6 +254,8 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, text: &str, link: &mut Linker<'
         text: text.to_owned(),
         tail: Vec::new(),
         given_to_itself: false,
+        copying: false,
+        selves: Vec::new(),
     };
     lowering.line(line)
 }
@@ -261,6 +269,8 @@ pub(crate) fn lower_cost(costs: &[CostItem], bearer: Bearer, link: &mut Linker<'
         text: String::new(),
         tail: Vec::new(),
         given_to_itself: false,
+        copying: false,
+        selves: Vec::new(),
     };
     lowering.open();
     lowering.cost(costs)
@@ -285,6 +295,8 @@ pub(crate) fn lower_rule(
         text: text.to_owned(),
         tail: Vec::new(),
         given_to_itself: false,
+        copying: false,
+        selves: Vec::new(),
     };
     lowering.lines(name, text)
 }

@@ -10,19 +10,26 @@ use crate::language::tree::{
 };
 use crate::language::verify::Part;
 use crate::program::{
-    AbilityKind, Altered, Arrival, Change, Cond, Cost, CostChange, Destination, Filter, Node, NodeId, Num,
-    ObjectRule, Objects, PlayerRule, Replacement, ReplacementEvent, Static, StaticAbility, Test, Who,
-    ZoneKind, ZoneKinds,
+    AbilityKind, Altered, Arrival, Change, Cmp, Cond, Cost, CostChange, Destination, Filter, Node, NodeId,
+    Num, ObjectRule, Objects, PlayerRule, Replacement, ReplacementEvent, Spend, Static, StaticAbility, Test,
+    Who, ZoneKind, ZoneKinds,
 };
 
 impl Lowering<'_, '_> {
     pub(super) fn statement(&mut self, statement: &Statement, condition: Option<Cond>) -> Lower<AbilityKind> {
         let zone = self.bearer.zone;
         let condition = match statement {
-            Statement::CastOnce(once, ..) | Statement::CastTopOnce(once, _)
+            Statement::CastOnce(once, ..)
+            | Statement::CastTopOnce(once, _)
+            | Statement::CastFor(once, ..)
                 if *once != OnceWord::EachTurn =>
             {
                 Some(Cond::And(condition.into_iter().chain([Cond::TurnOf(Who::You)]).collect()))
+            }
+            Statement::FirstHas(kind, _, own_turns) => {
+                let own = own_turns.then_some(Cond::TurnOf(Who::You));
+                let first = self.first_spell(kind)?;
+                Some(Cond::And(condition.into_iter().chain(own).chain([first]).collect()))
             }
             Statement::CantCastDuring(_, _, combat) => {
                 let when = if *combat { Cond::InCombat } else { Cond::TurnOf(Who::You) };
@@ -104,6 +111,32 @@ impl Lowering<'_, '_> {
                 }
                 (effects, zone, false)
             }
+            Statement::PlayersSpend(who, says, spend) => {
+                let who = self.whoever(who)?;
+                let rule = self.player_rule(says)?;
+                let (PlayerRule::MayPlay(what) | PlayerRule::MayCast(what)) = &rule else {
+                    return Err("no cards may be cast here".to_owned());
+                };
+                let spends = match spend {
+                    Spend::AsItIs => return Err("as what mana is spent is not told".to_owned()),
+                    Spend::AnyColor => PlayerRule::AnyColorFor(what.clone()),
+                    Spend::AnyType => PlayerRule::AnyTypeFor(what.clone()),
+                };
+                let rules = [rule, spends].map(|rule| self.link.player_rule(rule));
+                (rules.map(|rule| Static::Players { who: who.clone(), rule }).into(), zone, false)
+            }
+            Statement::TopFor(lands, kind, costs) => {
+                let what = self.top_of_library(kind, Vec::new())?;
+                self.mention_this();
+                let cost = Box::new(self.cost(costs)?);
+                let mut effects = vec![self.yours(PlayerRule::OtherCost { what, cost, once: false })];
+                if *lands {
+                    let land = vec![Test::OwnedBy(Who::You), Test::is(CardType::Land)];
+                    let land = Filter { zones: ZoneKind::Library, tests: land };
+                    effects.push(self.yours(PlayerRule::MayPlay(land)));
+                }
+                (effects, zone, false)
+            }
             Statement::CantCastOrActivate(who, kind, other) => {
                 let who = self.whoever(who)?;
                 let rules = [PlayerSays::CantCast(kind.clone()), PlayerSays::CantActivate(other.clone())];
@@ -120,6 +153,16 @@ impl Lowering<'_, '_> {
                 (vec![one, self.instead(other, instead)?], zone, false)
             }
             Statement::CastableFrom(_, zone) => (vec![Static::PlayableFrom(*zone)], ZoneKind::Stack, false),
+            Statement::OwnFlash(_) => (vec![Static::OwnFlash], ZoneKind::Stack, false),
+            Statement::OwnFlashIf(own, when) => {
+                let when = self.condition(when)?;
+                let all = condition.into_iter().chain([when]).collect();
+                return self.statement(&Statement::OwnFlash(*own), Some(Cond::And(all)));
+            }
+            Statement::FlashFor(_, mana) => {
+                let cost = Cost { mana: Some(plain_mana(mana)?), ..Cost::default() };
+                (vec![Static::FlashFor(cost)], ZoneKind::Stack, false)
+            }
             Statement::GuiseFrom(..) => {
                 (vec![Static::GuiseFrom(ZoneKind::Graveyard)], ZoneKind::Stack, false)
             }
@@ -501,6 +544,28 @@ impl Lowering<'_, '_> {
                 let rule = self.player_rule(says)?;
                 Static::Players { who, rule: self.link.player_rule(rule) }
             }
+            Statement::SpellsHave(kind, gains, _) | Statement::FirstHas(kind, gains, _) => {
+                let what = self.spells(kind)?;
+                if !on_stack(kind) {
+                    return Err("what is cast is called a spell".to_owned());
+                }
+                let changes = self.changes(&[ChangeTree::Has(gains.clone())])?;
+                self.yours(PlayerRule::SpellsHave(what, changes))
+            }
+            Statement::OtherCost(costs, kind) | Statement::CastFor(_, kind, costs) => {
+                let what = self.spells(kind)?;
+                if !on_stack(kind) {
+                    return Err("what is cast is called a spell".to_owned());
+                }
+                // "Its mana value" is that of the spell.
+                self.mention_this();
+                let cost = Box::new(self.cost(costs)?);
+                self.yours(PlayerRule::OtherCost {
+                    what,
+                    cost,
+                    once: matches!(statement, Statement::CastFor(..)),
+                })
+            }
             Statement::SpellsCost(kind, mana, word) => self.costs(Who::You, kind, mana, *word)?,
             Statement::SpellsCostForEach(kind, mana, word, count) => {
                 let times = self.quantity(count)?;
@@ -600,6 +665,21 @@ impl Lowering<'_, '_> {
         Ok(Filter { zones: ZoneKind::Library, tests: vec![Test::OwnedBy(Who::You), fits] })
     }
 
+    /// No spell of this kind was cast by "you" this turn.
+    fn first_spell(&mut self, kind: &Kind) -> Lower<Cond> {
+        let what = self.cast_tests(kind)?;
+        let told = |test: &Test| match test {
+            Test::CastFrom(_) => true,
+            Test::Not(test) => matches!(**test, Test::CastFrom(_)) || super::event::is_printed(test),
+            test => super::event::is_printed(test),
+        };
+        if !on_stack(kind) || !what.iter().all(told) {
+            return Err("only kinds of spells are counted".to_owned());
+        }
+        let cast = Num::Tally(self.link.tally(what), Box::new(Who::You));
+        Ok(Cond::Compare(cast, Cmp::Equal, Num::Const(0)))
+    }
+
     /// No more than so many spells of a kind each turn.
     fn cast_at_most(&mut self, n: i32, kind: &Kind) -> Lower<PlayerRule> {
         let what = self.tests(kind)?;
@@ -651,6 +731,14 @@ impl Lowering<'_, '_> {
             PlayerSays::KeepMana => PlayerRule::KeepMana,
             PlayerSays::AnyColor => PlayerRule::AnyColor,
             PlayerSays::AnyColorFor(kind) => PlayerRule::AnyColorFor(self.spells(kind)?),
+            PlayerSays::AnyTypeFor(kind) => PlayerRule::AnyTypeFor(self.spells(kind)?),
+            PlayerSays::CantPay(kind) => {
+                let what = self.filter(kind)?;
+                if what.zones != ZoneKind::Battlefield {
+                    return Err("only permanents are sacrificed".to_owned());
+                }
+                PlayerRule::CantPay { life: true, sacrifice: Some(what.tests) }
+            }
             PlayerSays::CantGet(counter) => PlayerRule::CantGetCounters(self.counter(counter)?),
             PlayerSays::CantMonarch => PlayerRule::CantBecomeMonarch,
             PlayerSays::CantActivate(kind) => {
@@ -661,7 +749,6 @@ impl Lowering<'_, '_> {
                 PlayerRule::CantActivate { what: what.tests, anywhere: false, but_mana: false }
             }
             PlayerSays::PlayExiled(_) => PlayerRule::MayPlay(exiled_with_this(self.link.book)),
-            PlayerSays::CastExiled(_) => PlayerRule::MayCast(exiled_with_this(self.link.book)),
         })
     }
 }

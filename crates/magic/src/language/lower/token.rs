@@ -4,7 +4,7 @@ use super::{Bearer, Lower, Lowering};
 use crate::card::{Card, CardType, CardTypes, Color, Colors, Face, Layout, ManaCost, Pip, Stat, Supertypes};
 use crate::language::grammar::GRAMMAR;
 use crate::language::tree::{Line, Mana, ManaUse, Phrase, Quantity, Token, TokenText, TokenWord};
-use crate::program::{CardId, Filter, ManaSpec, Num, Only, TokenSpec, Who, ZoneKind};
+use crate::program::{CardId, Filter, ManaSpec, Num, Objects, Only, TokenSpec, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
     /// The token, of a size that is fixed or worked out as it is created (CR 111.3).
@@ -116,6 +116,12 @@ impl Lowering<'_, '_> {
             Mana::LandsCould(types, kind) => {
                 let (lands, types) = (Box::new(self.filter(kind)?), *types);
                 ManaSpec::LandsCould { lands, count: self.amount(&Quantity::Fixed(1))?, types }
+            }
+            Mana::Produced(noun) => {
+                if !self.scope.taps_for_mana || self.known(noun)? != Objects::Cause {
+                    return Err("nothing is tapped for mana before this".to_owned());
+                }
+                ManaSpec::Produced(self.amount(&Quantity::Fixed(1))?)
             }
             Mana::Devotion => ManaSpec::Devotion,
             Mana::Commander => ManaSpec::Commander(self.amount(&Quantity::Fixed(1))?),

@@ -129,6 +129,7 @@ impl Lowering<'_, '_> {
             Quantity::ManaSpent(noun) => self.mana_spent(None, noun)?,
             Quantity::TimesPaid(which) => Num::TimesPaid(*which),
             Quantity::SpellsBefore => Num::Cause,
+            Quantity::CommanderCasts => Num::CommanderCasts,
             Quantity::BlockersBeyond => {
                 let blockers = Num::CountOf(Box::new(Objects::InCombatWith(Box::new(Objects::This))));
                 Num::AtLeastZero(Box::new(Num::Minus(Box::new(blockers), Box::new(Num::Const(1)))))

@@ -164,6 +164,8 @@ pub(crate) enum Act {
     PlayFreely(Noun, Lasts, bool, Wording),
     /// "cast it without paying its mana cost"; with `true` transformed
     CastFree(Noun, bool),
+    /// "cast the copy if able without paying its mana cost"
+    CastIfAble(Noun),
     /// "play that card this turn", with `true` "cast"; `First`: "until end of turn, you may play that card"
     Play(Noun, Lasts, bool, Wording),
     /// "pay {2}", where that is offered or asked for

@@ -5,7 +5,7 @@ use super::{
     Participle2, Place, PlayerSays, Prevented, Quantity, TriggerWord, Who, Whose, Wording,
 };
 use crate::card::{CardType, ManaCost};
-use crate::program::{Mark, StepKind};
+use crate::program::{Mark, Spend, StepKind};
 
 /// One sentence of an effect.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -104,6 +104,11 @@ pub(crate) enum Deed {
     AttackThisNextTurn(Who, Kind, Own),
     /// "The next sorcery spell you cast this turn can be cast as though it had flash."
     NextSpell(Kind, NextSpell),
+    /// "You may spend mana as though it were mana of any color to cast that spell."; without a player "mana of any type can
+    /// be spent to cast it".
+    SpendAs(Option<Who>, Spend, Noun),
+    /// "If you cast a spell this way, mana of any type can be spent to cast it."
+    SpendAsIfCast(Box<Deed>),
     /// "The Ring tempts you."
     Tempts,
     /// "This mana lasts until end of combat."
@@ -160,12 +165,16 @@ pub(crate) enum Deed {
 }
 
 /// What is said of the next spell that you cast.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum NextSpell {
     /// "can be cast as though it had flash"
     Flash,
     /// "can't be countered"
     Guarded,
+    /// "has convoke"
+    Has(Vec<Gain>),
+    /// "costs {2} less to cast"
+    Costs(ManaCost, CostWord),
 }
 
 /// "gets +2/+2 until end of turn"; without an end for ever.
@@ -262,6 +271,10 @@ pub(crate) enum DoWord {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Proviso {
     Sorcery,
+    /// "activate only as an instant": not while something is paid for (CR 605.3a)
+    Instant,
+    /// "X can't be 0"
+    XNotZero,
     OnceEachTurn,
     TwiceEachTurn,
     Once,

@@ -72,6 +72,8 @@ pub(crate) enum Line {
         transformed: bool,
         then_exile: bool,
     },
+    /// "You may cast this card from your graveyard by paying {R} rather than paying its mana cost."
+    CastFromFor(Option<Condition>, Own, ZoneKind, Vec<CostItem>),
     /// "You may warp this spell for {1}{R}." (CR 702.185)
     Warp(Vec<CostItem>),
     /// "If this spell was kicked, put it into its owner's hand as it resolves."
@@ -231,6 +233,10 @@ pub(crate) enum Gain {
     Prototype(ManaCost, (Quantity, Quantity)),
     /// A quoted ability.
     Ability(Box<Line>),
+    /// "cipher" (CR 702.99)
+    Cipher,
+    /// "this ability", of a copy that has what made it one
+    This,
 }
 
 /// A keyword of the table of texts, by its place.
@@ -276,4 +282,6 @@ pub(crate) enum CostItem {
     Return(Noun),
     Reveal(Noun),
     Mill(Quantity),
+    /// "collect evidence 4" (CR 701.59)
+    CollectEvidence(i32),
 }

@@ -128,7 +128,7 @@ values! {
     }
     also {
         Sentence: Deed, Body: Deed, Clause: Deed, Core: Deed, Subjected: Deed, Had: Deed,
-        Paid: Costs, PaidItem: CostItem, GainList: Gains, OrGains: Gains, But: Changes, OneAct: Act, SearchHead: Act, CostKeyword: KeywordName, NumberCostKeyword: KeywordName, NumberKeyword: KeywordName,
+        Paid: Costs, Paying: Costs, PayingItem: CostItem, PaidItem: CostItem, GainList: Gains, OrGains: Gains, But: Changes, OneAct: Act, SearchHead: Act, CostKeyword: KeywordName, NumberCostKeyword: KeywordName, NumberKeyword: KeywordName,
         Numeral: Number, Roman: Number, Ordinal: Number, Energy: Number, EnergyAmount: Amount,
         OrKeywords: Keywords, KeywordHead: Keywords, GainHead: Gains, Head: Kind, Named: Kind, EachKind: Kind, KindHead: Kinds, OnlyWhen: Proviso, Value: Amount, Count: Amount, Counted: Amount, Cards: Amount, Life: Amount, Damage: Amount, AbilityWord: Word, CounterWord: Word, CardName: Word,
         Stats: Size, ThingPart: ThingAct, Pronoun: Noun, Its: Noun, Subject: Noun,

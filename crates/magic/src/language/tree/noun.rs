@@ -438,6 +438,8 @@ pub(crate) enum Post {
     ExiledWith(Own),
     /// "exiled with it": with the card itself
     ExiledWithIt,
+    /// "from among cards exiled with this creature"
+    AmongExiledWith(Own),
     /// "from among them"
     FromAmong,
     /// "from among the milled cards"
@@ -454,6 +456,8 @@ pub(crate) enum Post {
     /// "with greater power"
     WithGreater(Stat),
     WithLesser(Stat),
+    /// "from exile", of a spell
+    FromExile,
     /// "from anywhere other than your hand", of a spell
     NotFromHand,
     /// "other than this creature"
@@ -610,6 +614,10 @@ pub(crate) enum Condition {
     Bigger(Noun, Noun),
     WasKicked(Noun),
     WasntKicked(Noun),
+    /// "this spell was foretold" (CR 702.143b)
+    WasForetold(Noun),
+    /// "this Equipment is attached to a creature"
+    AttachedToA(Own, Kind),
     /// "an opponent lost life this turn"
     PlayerDid(Who, Tracker),
     /// "that player controls more lands than you"

@@ -76,6 +76,8 @@ pub(crate) enum Quantity {
     TimesPaid(Extra),
     /// "for each spell cast before it this turn"
     SpellsBefore,
+    /// "time you've cast your commander from the command zone this game"
+    CommanderCasts,
     /// "for each creature blocking it beyond the first"
     BlockersBeyond,
     /// "the number of creatures in your party"

@@ -2,10 +2,10 @@
 
 use super::{
     Act, Change, Condition, CostItem, CounterName, Counters, Deed, Gain, HostWord, Kind, Noun, Own,
-    Prevented, Quality, Quantity, Recipient, Token, Who, Whose,
+    Prevented, Quality, Quantity, Recipient, Token, Who, Whose, Wording,
 };
 use crate::card::{GuiseWord, ManaCost};
-use crate::program::{Round, StepKind, ZoneKind};
+use crate::program::{Round, Spend, StepKind, ZoneKind};
 
 /// What a card says that holds.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -119,6 +119,12 @@ pub(crate) enum Statement {
     SpellCantBeCountered,
     /// "You may cast this card from your graveyard using its mutate ability."
     GuiseFrom(Own, GuiseWord),
+    /// "You may cast this spell as though it had flash."
+    OwnFlash(Own),
+    /// "You may cast this spell as though it had flash if you control a Swamp."
+    OwnFlashIf(Own, Condition),
+    /// "You may cast this spell as though it had flash if you pay {2} more to cast it."
+    FlashFor(Own, ManaCost),
     /// "You may cast this card from your graveyard."
     CastableFrom(Own, ZoneKind),
     /// "... can't block, and its activated abilities can't be activated"; with `true` "unless they're mana abilities".
@@ -138,6 +144,20 @@ pub(crate) enum Statement {
     /// "Skip your draw step."
     SkipStep(StepKind),
     TriggerAgain(TriggerSource),
+    /// "Creature spells you cast have convoke."; `Each`: "Each creature spell you cast has convoke."
+    SpellsHave(Kind, Vec<Gain>, Wording),
+    /// "The first creature spell you cast each turn has convoke."; with `true` "during each of your turns".
+    FirstHas(Kind, Vec<Gain>, bool),
+    /// "You may play cards exiled with this creature, and you may spend mana as though it were mana of any color to cast
+    /// those spells."
+    PlayersSpend(Who, PlayerSays, Spend),
+    /// "You may pay {W} rather than pay the mana cost for spells you cast."
+    OtherCost(Vec<CostItem>, Kind),
+    /// "Once during each of your turns, you may cast a creature spell by paying 2 life rather than paying its mana cost."
+    CastFor(OnceWord, Kind, Vec<CostItem>),
+    /// "You may play lands and cast spells from the top of your library. If you cast a spell this way, pay life equal to its
+    /// mana value rather than pay its mana cost."; without lands "you may cast spells".
+    TopFor(bool, Kind, Vec<CostItem>),
 }
 
 /// A maximum hand size, or how it differs.
@@ -282,6 +302,10 @@ pub(crate) enum PlayerSays {
     AnyColor,
     /// "may spend mana as though it were mana of any color to cast creature spells"
     AnyColorFor(Kind),
+    /// The same "of any type".
+    AnyTypeFor(Kind),
+    /// "can't pay life or sacrifice creatures to cast spells or activate abilities"
+    CantPay(Kind),
     CantMonarch,
     /// "can't get poison counters"
     CantGet(CounterName),
@@ -289,6 +313,4 @@ pub(crate) enum PlayerSays {
     CantActivate(Kind),
     /// "may play lands and cast spells from among cards exiled with this creature"
     PlayExiled(Own),
-    /// "may cast spells from among cards exiled with this creature"
-    CastExiled(Own),
 }

@@ -65,6 +65,8 @@ pub(crate) enum ManaUse {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Mana {
     Exactly(ManaCost),
+    /// "one mana of any type that land produced"
+    Produced(Noun),
     Or(Vec<ManaCost>),
     AnyColor(Quantity),
     AnyOneColor(Quantity),

@@ -27,7 +27,9 @@ pub(super) fn in_changes<'a>(book: &'a Book, id: ChangesId, eye: Eye<'_, 'a>, in
                 excepted.iter().for_each(|id| in_changes(book, *id, eye, inner));
             }
             Change::Controller(who) => eye(Part::Who(who)),
-            Change::NoManaCost
+            // An ability that gives itself is looked at where it stands.
+            Change::GainThis(_)
+            | Change::NoManaCost
             | Change::AddTypes(_)
             | Change::SetTypes(_)
             | Change::RemoveTypes(_)
@@ -105,7 +107,7 @@ fn in_rule<'a>(rule: &'a ObjectRule, eye: Eye<'_, 'a>) {
 }
 
 /// What a rule for players speaks of.
-pub(super) fn in_player_rule<'a>(rule: &'a PlayerRule, eye: Eye<'_, 'a>) {
+pub(super) fn in_player_rule<'a>(book: &'a Book, rule: &'a PlayerRule, eye: Eye<'_, 'a>, inner: &mut Inner) {
     match rule {
         PlayerRule::CantGainLife
         | PlayerRule::CantLoseLife
@@ -138,6 +140,7 @@ pub(super) fn in_player_rule<'a>(rule: &'a PlayerRule, eye: Eye<'_, 'a>) {
         PlayerRule::MaximumHandSize(num) => eye(Part::Num(num)),
         PlayerRule::CantCast(filter)
         | PlayerRule::AnyColorFor(filter)
+        | PlayerRule::AnyTypeFor(filter)
         | PlayerRule::UntapsToo(filter)
         | PlayerRule::Flash(filter)
         | PlayerRule::NextFlash(filter)
@@ -147,6 +150,21 @@ pub(super) fn in_player_rule<'a>(rule: &'a PlayerRule, eye: Eye<'_, 'a>) {
         | PlayerRule::MayCastFree(filter)
         | PlayerRule::MayCastOnce { what: filter, then_exile: _ } => eye(Part::Filter(filter)),
         PlayerRule::AttackTax(cost) | PlayerRule::AttackTaxForAll(cost) => eye(Part::Cost(cost)),
+        PlayerRule::SpellsHave(filter, changes) | PlayerRule::NextHas(filter, changes) => {
+            eye(Part::Filter(filter));
+            in_changes(book, *changes, eye, inner);
+        }
+        PlayerRule::NextCosts(filter, change) => {
+            eye(Part::Filter(filter));
+            in_cost_change(change, eye);
+        }
+        PlayerRule::OtherCost { what, cost, once: _ } => {
+            eye(Part::Filter(what));
+            eye(Part::Cost(cost));
+        }
+        PlayerRule::CantPay { life: _, sacrifice } => {
+            sacrifice.iter().for_each(|sacrifice| tests(sacrifice, eye));
+        }
     }
 }
 
@@ -159,7 +177,7 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
         }
         Static::Players { who, rule } => {
             eye(Part::Who(who));
-            in_player_rule(&book.player_rules[rule.index()], eye);
+            in_player_rule(book, &book.player_rules[rule.index()], eye, inner);
         }
         Static::Costs { who, what, change } => {
             eye(Part::Who(who));
@@ -189,7 +207,9 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
         | Static::GuiseFrom(_)
         | Static::SpendOnX(_)
         | Static::CantBeCountered
+        | Static::OwnFlash
         | Static::DamageUnpreventable => {}
+        Static::FlashFor(cost) => eye(Part::Cost(cost)),
         Static::Replace(replacement) => in_replacement(book, replacement, eye, inner),
         Static::EnterUnheard(entering) | Static::CantEnter { what: entering, from: _ } => {
             tests(entering, eye);

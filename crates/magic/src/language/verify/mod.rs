@@ -84,6 +84,7 @@ fn pays_things(cost: &Cost) -> bool {
         | CostPart::DiscardHand
         | CostPart::ExileThis
         | CostPart::Exile(..)
+        | CostPart::ExileValue(..)
         | CostPart::TapOthers(..)
         | CostPart::TapPower(..)
         | CostPart::ReturnToHand(..)
@@ -97,6 +98,7 @@ fn pays_things(cost: &Cost) -> bool {
         | CostPart::RemoveCountersFrom(..)
         | CostPart::PutCounters(..)
         | CostPart::Loyalty(_)
+        | CostPart::XNotZero
         | CostPart::Energy(_) => false,
     })
 }
@@ -126,6 +128,8 @@ fn asks_for_x(part: &CostPart) -> bool {
         | CostPart::Mill(num) => Part::Num(num).any(|part| matches!(part, Part::Num(Num::X))),
         CostPart::Tap
         | CostPart::Untap
+        | CostPart::XNotZero
+        | CostPart::ExileValue(..)
         | CostPart::SacrificeThis
         | CostPart::DiscardThis
         | CostPart::DiscardHand

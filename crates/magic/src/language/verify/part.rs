@@ -136,6 +136,7 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
         | Num::ColorsSpent
         | Num::Party(_)
         | Num::TimesActivated
+        | Num::CommanderCasts
         | Num::TimesResolved => {}
         Num::Count(filter) => eye(Part::Filter(filter)),
         Num::CountOf(objects)
@@ -288,6 +289,7 @@ fn in_cost<'a>(cost: &'a Cost, eye: Eye<'_, 'a>) {
         match part {
             CostPart::Tap
             | CostPart::Untap
+            | CostPart::XNotZero
             | CostPart::SacrificeThis
             | CostPart::DiscardThis
             | CostPart::DiscardHand
@@ -310,7 +312,7 @@ fn in_cost<'a>(cost: &'a Cost, eye: Eye<'_, 'a>) {
                 eye(Part::Filter(filter));
                 eye(Part::Num(num));
             }
-            CostPart::TapPower(filter, _) => eye(Part::Filter(filter)),
+            CostPart::TapPower(filter, _) | CostPart::ExileValue(filter, _) => eye(Part::Filter(filter)),
         }
     }
 }
@@ -451,6 +453,7 @@ pub(super) fn in_mana<'a>(mana: &'a ManaSpec, eye: Eye<'_, 'a>) {
         | ManaSpec::AnyCombination(_, num)
         | ManaSpec::Amount(_, num)
         | ManaSpec::Chosen(num)
+        | ManaSpec::Produced(num)
         | ManaSpec::Commander(num) => eye(Part::Num(num)),
         ManaSpec::LandsCould { lands: filter, count: num, types: _ } => {
             eye(Part::Filter(filter));

@@ -350,7 +350,7 @@ impl<'a> Step<'a> {
             Node::CastOne { who: player, what, into, then_exile: _ } => {
                 Step::plain().reads([who(player), Filter(what)]).done().leaves(Known::objects(*into))
             }
-            Node::MayPlay { who: player, what, duration: _, free: _, cast: _, then_exile: _ } => {
+            Node::MayPlay { who: player, what, duration: _, free: _, cast: _, then_exile: _, spend: _ } => {
                 Step::plain().reads([who(player), objects(what)]).done()
             }
             Node::ControlNextTurn { who: player, of } => Step::plain().reads([who(player), who(of)]),

@@ -236,7 +236,7 @@ impl<'a> Actions<'a> {
 
     /// Whether a spell can be finished: targets exist, the cost can be paid.
     fn is_castable(&self, spell: &Spell<'a>) -> bool {
-        if self.look.has_own_means(spell.face) {
+        if self.look.has_own_means(spell) {
             let means = Means::for_spell(self.look.casting_as(spell), self.seat, spell);
             return self.is_castable_with(&means, spell);
         }

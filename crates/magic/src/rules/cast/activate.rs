@@ -27,7 +27,7 @@ impl<'a> Look<'a> {
             _ => self.state.secrets.owner(slot),
         };
         (controller == seat || ability.anyone)
-            && (ability.timing == Timing::Instant || self.sorcery_time(seat))
+            && (ability.timing != Timing::Sorcery || self.sorcery_time(seat))
             && self.is_within_limit(source, id, ability.limit)
             && (ability.mana || self.state.stack.is_empty() || !self.split_second())
             && !self.is_locked(slot, ability)
@@ -117,10 +117,11 @@ impl Run<'_> {
             frame.ability = Some(command.ability);
             self.state.frames.push(frame);
             self.state.agenda.push(Work::Leave);
-            self.state.agenda.push(Work::Do(ability.modes.modes[0].effect));
+            // What it was tapped for is known when it has made mana (CR 106.12a).
             if ability.cost.parts.contains(&crate::program::CostPart::Tap) {
-                self.happened(Happening::TappedForMana { object: source, seat });
+                self.state.agenda.push(Work::TappedForMana { object: source, seat });
             }
+            self.state.agenda.push(Work::Do(ability.modes.modes[0].effect));
             return;
         }
         let item = self.put_ability(seat, source, command);

@@ -5,11 +5,11 @@ use cardwright_table::{Code, Object, Rejected, Seat};
 use super::cost::Price;
 use super::deal::{Deal, Settlement};
 use super::means::Means;
-use super::spell::{FACE_DOWN, FREE, Spell};
+use super::spell::{FACE_DOWN, FREE, Spell, WITH_FLASH};
 use crate::card::CardType;
 use crate::command::Cast;
 use crate::event::Event;
-use crate::program::{Extra, HeldId, PlayerRule, Tracker, ZoneKind};
+use crate::program::{Duration, Extra, HeldId, PlayerRule, Tracker, ZoneKind};
 use crate::rules::{CastAs, Happening, Look, Run, View, chosen_of, glimpse};
 use crate::state::{Flag, MoveTo, MoveWhy, Note, NoteKind, StackItem, StackKind};
 
@@ -59,11 +59,12 @@ impl Run<'_> {
     pub(super) fn cast(&mut self, seat: Seat, cast: &Cast, paid: &Settlement) {
         let spell = self.look().spell(seat, cast.card, cast.face, cast.way);
         let exile_after = spell.is_some_and(|spell| spell.exile_after);
-        if spell.is_some_and(|spell| spell.warped) {
+        let (warped, other) = (spell.is_some_and(|spell| spell.warped), spell.and_then(|spell| spell.once));
+        if warped {
             self.track(seat, Tracker::SpellsWarped, 1);
         }
         let leave = self.look().leave_to_play(seat, cast.card, cast.face);
-        if let Some((source, _)) = leave.once {
+        if let Some(source) = other.or(leave.once.map(|(source, _)| source)) {
             self.note(source, NoteKind::LeaveUsed);
         }
         self.acted(seat);
@@ -86,6 +87,8 @@ impl Run<'_> {
             commanders.filter(|commander| commander.slot == slot).for_each(|commander| commander.casts += 1);
         }
         let face_down = cast.way == FACE_DOWN;
+        let cast_as = CastAs { slot, face: cast.face, face_down };
+        let given = Look { cast_as: Some(cast_as), ..self.look() }.given_to(seat, card);
         let to = MoveTo { face_down, ..MoveTo::zone(ZoneKind::Stack) };
         let Some(object) = self.move_object(card, to, MoveWhy::Cast, None) else { return };
         let thing = self.state.thing_mut(slot);
@@ -108,8 +111,15 @@ impl Run<'_> {
             card: glimpse(rules, state, slot),
             targets: cast.choices.targets.iter().flat_map(|group| group.targets.iter().copied()).collect(),
         });
-        if (1..FACE_DOWN).contains(&cast.way) {
+        if (1..WITH_FLASH).contains(&cast.way) {
             self.state.notes.push(Note { about: object, kind: NoteKind::Alternative });
+        }
+        // What it has is no part of what others can copy, and stays with what it becomes (CR 400.7b).
+        for &changes in &given {
+            self.change_objects(&[object], changes, &View::of(object, seat), Duration::Forever);
+        }
+        if !given.is_empty() {
+            self.freshen();
         }
         self.stack_changed();
         self.pay_for_item(seat, object, object, settlement);
@@ -158,7 +168,13 @@ impl Run<'_> {
         let mut rules = std::mem::take(&mut self.state.floating_rules);
         rules.retain(|floating| {
             let rule = &self.rules.book.player_rules[floating.rule.index()];
-            let (PlayerRule::NextFlash(what) | PlayerRule::NextGuarded(what)) = rule else { return true };
+            let (PlayerRule::NextFlash(what)
+            | PlayerRule::NextGuarded(what)
+            | PlayerRule::NextHas(what, _)
+            | PlayerRule::NextCosts(what, _)) = rule
+            else {
+                return true;
+            };
             let view = View::of(floating.source, floating.controller);
             let fits = floating.players.has(seat) && self.look().fits(&what.tests, spell, &view);
             guarded |= fits && matches!(rule, PlayerRule::NextGuarded(_));

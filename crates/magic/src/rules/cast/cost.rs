@@ -9,8 +9,8 @@ use super::means::Means;
 use crate::card::{Color, Face, ManaCost, Pip};
 use crate::command::Choices;
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Beyond, Cost, CostChange, CostPart, Extra, Filter, Modes, Num, Static,
-    ZoneKind,
+    AbilityId, AbilityKind, Activated, Beyond, Cost, CostChange, CostPart, Extra, Filter, Modes, Num,
+    PlayerRule, Static, Test, ZoneKind,
 };
 use crate::rules::{Hook, Look, View};
 use crate::state::Frame;
@@ -49,6 +49,16 @@ pub(super) struct Price<'a> {
     changes: SmallVec<[(&'a CostChange, View<'a>); 2]>,
     /// More generic mana by rule: the commander tax (CR 903.8).
     tax: u16,
+    /// What can't be paid with.
+    pub(super) barred: Barred<'a>,
+}
+
+/// What a player can't pay with to cast spells or activate abilities (CR 118.3).
+#[derive(Clone, Default)]
+pub(super) struct Barred<'a> {
+    pub(super) life: bool,
+    /// Such permanents can't be sacrificed.
+    sacrifices: SmallVec<[(&'a [Test], View<'a>); 0]>,
 }
 
 impl<'a> Price<'a> {
@@ -68,6 +78,7 @@ impl<'a> Price<'a> {
             modes: None,
             changes: SmallVec::new(),
             tax: 0,
+            barred: Barred::default(),
         }
     }
 
@@ -92,6 +103,7 @@ impl<'a> Price<'a> {
             modes: None,
             changes: SmallVec::new(),
             tax: 0,
+            barred: Barred::default(),
         }
     }
 
@@ -111,6 +123,7 @@ impl<'a> Price<'a> {
             }
         }
         price.add_changes(ZoneKind::Battlefield);
+        price.barred = look.barred_payments(means.seat);
         price
     }
 
@@ -132,7 +145,7 @@ impl<'a> Price<'a> {
         price.costs.extend(instead);
         price.tax = look.commander_tax(means.seat, card.slot);
         let own = View::of(card, means.seat);
-        for effect in look.own_statics(card, face) {
+        for effect in look.own_statics(card, face).chain(look.given_statics(means.seat, card)) {
             match effect {
                 Static::AdditionalCost { cost, optional: None, .. } => price.costs.push(cost),
                 Static::AdditionalCost { cost, optional: Some(which), repeatable } => {
@@ -145,6 +158,14 @@ impl<'a> Price<'a> {
             }
         }
         price.add_changes(ZoneKind::Stack);
+        for imposed in look.imposed_on(means.seat) {
+            let PlayerRule::NextCosts(what, change) = imposed.rule else { continue };
+            let view = View::of(imposed.source, imposed.by);
+            if look.fits_as_spell(&what.tests, card, &view) {
+                price.changes.push((change, view));
+            }
+        }
+        price.barred = look.barred_payments(means.seat);
         price
     }
 
@@ -346,6 +367,11 @@ impl Bill for Price<'_> {
             || self.extras(choices).any(in_cost)
     }
 
+    fn least_x(&self) -> i32 {
+        let bars = |cost: &&Cost| cost.parts.contains(&CostPart::XNotZero);
+        i32::from(self.costs.iter().any(bars))
+    }
+
     fn most_x(&self) -> i32 {
         let mana = self.mana.into_iter().chain(self.costs.iter().filter_map(|cost| cost.mana.as_ref()));
         if mana.clone().any(|mana| mana.x > 0) {
@@ -412,7 +438,26 @@ fn is_x(part: &CostPart) -> bool {
     }
 }
 
+impl Barred<'_> {
+    /// Whether a permanent can't be sacrificed to pay.
+    pub(super) fn bars_sacrifice(&self, look: &Look<'_>, object: Object) -> bool {
+        self.sacrifices.iter().any(|(tests, view)| look.fits(tests, object, view))
+    }
+}
+
 impl<'a> Look<'a> {
+    /// What a player can't pay with.
+    pub(super) fn barred_payments(&self, seat: Seat) -> Barred<'a> {
+        let mut barred = Barred::default();
+        for imposed in self.imposed_on(seat) {
+            let PlayerRule::CantPay { life, sacrifice } = imposed.rule else { continue };
+            barred.life |= life;
+            let view = View::of(imposed.source, imposed.by);
+            barred.sacrifices.extend(sacrifice.iter().map(|tests| (&tests[..], view)));
+        }
+        barred
+    }
+
     /// How often a cost is paid: once, or for each of something.
     fn times_of(&self, cost: &Cost, source: Object, seat: Seat) -> usize {
         let Some(times) = &cost.times else { return 1 };

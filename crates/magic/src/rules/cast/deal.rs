@@ -15,7 +15,7 @@ use super::payment::{Tap, Wants};
 use super::sources::Way;
 use crate::card::Color;
 use crate::command::{Choices, Payment};
-use crate::program::{AbilityId, CardId, Modes};
+use crate::program::{AbilityId, CardId, Modes, Spend};
 use crate::rules::Look;
 use crate::state::{Frame, Pool};
 
@@ -55,7 +55,7 @@ pub(crate) struct Settlement {
     pub(super) symbols: Tally,
     pub(super) life: i32,
     pub(super) owed: SmallVec<[Owed; 3]>,
-    pub(super) any_color: bool,
+    pub(super) spend: Spend,
     pub(super) purpose: Purpose,
 }
 
@@ -296,7 +296,7 @@ impl<'a> Deal<'a> {
             symbols: plan.symbols,
             life: 2 * i32::from(payment.life),
             owed: price.owed(&total, choices, &payment.objects),
-            any_color: means.any_color,
+            spend: means.spend,
             purpose: means.purpose,
         })
     }

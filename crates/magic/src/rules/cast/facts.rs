@@ -6,7 +6,7 @@ use super::spell::is_played;
 use crate::card::CardType;
 use crate::program::{
     AbilityId, AbilityKind, Alternative, Book, Change, CostPart, Keyword, ManaSpec, Node, NodeId, Num,
-    Static, ZoneKind,
+    Static, Timing, ZoneKind,
 };
 use crate::state::Able;
 
@@ -92,6 +92,7 @@ fn ability_facts(book: &Book, kind: &AbilityKind) -> AbilityFacts {
         _ => false,
     };
     let by_itself = ability.mana
+        && ability.timing != Timing::Priority
         && ability.zone == ZoneKind::Battlefield
         && ability.cost.parts.iter().all(simple)
         && ability.modes.modes.iter().all(|mode| adds_mana(book, mode.effect));
@@ -125,6 +126,10 @@ fn card_facts(book: &Book, card: usize) -> CardFacts {
             facts.elsewhere |= works_elsewhere(book, kind);
             match kind {
                 AbilityKind::Keyword(Keyword::Flash) => facts.instant = true,
+                AbilityKind::Static(text) => {
+                    let flash = |effect: &Static| matches!(effect, Static::OwnFlash | Static::FlashFor(_));
+                    facts.instant |= text.effects.iter().any(flash);
+                }
                 AbilityKind::Activated(ability) => facts.works_in_hand |= ability.zone == ZoneKind::Hand,
                 AbilityKind::Morph(..) => facts.spell = true,
                 AbilityKind::Suspend { .. } => facts.suspends = true,

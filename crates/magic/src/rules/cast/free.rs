@@ -6,7 +6,7 @@ use super::deal::{Deal, Settlement};
 use super::means::Means;
 use super::spell::{FREE, Spell};
 use crate::command::{Cast, Command};
-use crate::program::{Node, ZoneKind};
+use crate::program::{CastTerms, Node, ZoneKind};
 use crate::rules::{Flow, Look, Run, misplaced};
 use crate::state::{Cause, FreeTerms, Group, Remembered, Wanted, Work};
 
@@ -63,7 +63,9 @@ impl<'a> Look<'a> {
                 let slot = spell.card.slot;
                 menu.add(i32::from(slot.0) + FACE * i32::from(spell.number), Anchor::Card(slot));
             });
-            menu.add(NONE, Anchor::Button);
+            if terms.how != CastTerms::IfAble {
+                menu.add(NONE, Anchor::Button);
+            }
             return Ask::One;
         }
         let Some(spell) = self.chosen_spell(seat, terms, reply) else { return Ask::Done };
@@ -109,7 +111,10 @@ impl<'a> Look<'a> {
         command: &Command,
     ) -> Result<Option<Settlement>, Rejected> {
         let Command::Cast(cast) = command else {
-            return if *command == Command::Pass { Ok(None) } else { Err(misplaced()) };
+            let mut any = false;
+            self.free_spells(seat, terms, self.on_offer(), |_| any = true);
+            let may_pass = terms.how != CastTerms::IfAble || !any;
+            return if *command == Command::Pass && may_pass { Ok(None) } else { Err(misplaced()) };
         };
         let offered =
             self.on_offer().iter().any(|card| card.slot == cast.card && self.state.is_current(*card));
@@ -143,7 +148,7 @@ impl Run<'_> {
         // Whether there is anything in a hand is not told by a missing question.
         let hidden = |card: &cardwright_table::Object| self.state.thing(card.slot).zone == ZoneKind::Hand;
         let always = self.rules.policies.asking == Asking::Always;
-        let asked = any || always && cards.iter().any(hidden);
+        let asked = any || always && terms.how != CastTerms::IfAble && cards.iter().any(hidden);
         if !asked {
             return Flow::On;
         }

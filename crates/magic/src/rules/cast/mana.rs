@@ -7,6 +7,7 @@
 use smallvec::SmallVec;
 
 use crate::card::{Color, Colors, ManaCost, Pip};
+use crate::program::Spend;
 use crate::state::Pool;
 
 /// Kinds of mana: the five colours, colourless, and mana from a snow source, a bit each.
@@ -22,6 +23,15 @@ impl Kinds {
     pub(super) const ANY_COLOR: Kinds = Kinds(0b11_1111);
     /// Whatever it is: generic mana (CR 107.4b).
     pub(super) const ANY: Kinds = Kinds(0b1111_1111);
+
+    /// What mana pays for besides, by what it can be spent as.
+    pub(super) const fn spent(spend: Spend) -> Kinds {
+        match spend {
+            Spend::AsItIs => Kinds(0),
+            Spend::AnyColor => Kinds(0b1_1111),
+            Spend::AnyType => Kinds::ANY_COLOR,
+        }
+    }
 
     pub(super) const fn color(color: Option<Color>) -> Kinds {
         Kinds(1 << Pool::place(color))

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::mana::{Kinds, Tally, units_of};
 use super::sources::{Made, Source, plain_unit, plain_units};
-use crate::program::{OnlyId, PlayerRule};
+use crate::program::{Filter, OnlyId, PlayerRule, Spend, ZoneKind};
 use crate::rules::{Look, View};
 use crate::state::Flag;
 
@@ -66,11 +66,36 @@ pub(super) struct Means<'a> {
     pub(super) pool: Tally,
     counted: OnceCell<Count>,
     sources: OnceCell<Sources>,
-    /// Mana can be spent as though it were of any colour.
-    pub(super) any_color: bool,
+    /// As what mana can be spent.
+    pub(super) spend: Spend,
     pub(super) purpose: Purpose,
     /// The spell, or the object whose ability it is.
     what: Option<Object>,
+}
+
+impl Look<'_> {
+    /// As what a player can spend mana, on a spell or on anything else (CR 609.4b).
+    fn spends_as(&self, seat: Seat, spell: Option<Object>) -> Spend {
+        let is_meant = |spells: &Filter, source: Object, by: Seat| {
+            spell.is_some_and(|spell| {
+                // It is still where it is cast from, if that is told.
+                let there =
+                    spells.zones == ZoneKind::Stack || self.state.thing(spell.slot).zone == spells.zones;
+                there && self.fits_as_spell(&spells.tests, spell, &View::of(source, by))
+            })
+        };
+        let rules = self.imposed_on(seat).map(|imposed| match imposed.rule {
+            PlayerRule::AnyColor => Spend::AnyColor,
+            PlayerRule::AnyColorFor(spells) if is_meant(spells, imposed.source, imposed.by) => {
+                Spend::AnyColor
+            }
+            PlayerRule::AnyTypeFor(spells) if is_meant(spells, imposed.source, imposed.by) => Spend::AnyType,
+            _ => Spend::AsItIs,
+        });
+        let leave =
+            self.state.permissions.iter().filter(|leave| leave.seat == seat && spell == Some(leave.object));
+        rules.chain(leave.map(|leave| leave.spend)).max().unwrap_or_default()
+    }
 }
 
 impl<'a> Means<'a> {
@@ -86,22 +111,15 @@ impl<'a> Means<'a> {
 
     /// What can be spent on a spell, or on an ability of an object.
     pub(super) fn made_for(look: Look<'a>, seat: Seat, purpose: Purpose, what: Option<Object>) -> Means<'a> {
-        let any_color = look.imposed_on(seat).any(|imposed| match imposed.rule {
-            PlayerRule::AnyColor => true,
-            PlayerRule::AnyColorFor(spells) => {
-                what.filter(|_| purpose == Purpose::Spell).is_some_and(|what| {
-                    look.fits_as_spell(&spells.tests, what, &View::of(imposed.source, imposed.by))
-                })
-            }
-            _ => false,
-        });
+        let spell = what.filter(|_| purpose == Purpose::Spell);
+        let spend = look.spends_as(seat, spell);
         let mut means = Means {
             look,
             seat,
             pool: Tally::default(),
             counted: OnceCell::new(),
             sources: OnceCell::new(),
-            any_color,
+            spend,
             purpose,
             what,
         };
@@ -131,7 +149,7 @@ impl<'a> Means<'a> {
 
     /// What a unit pays for.
     fn widened(&self, unit: Kinds) -> Kinds {
-        if self.any_color { unit.with(Kinds::ANY_COLOR) } else { unit }
+        unit.with(Kinds::spent(self.spend))
     }
 
     fn own_permanents(&self) -> impl Iterator<Item = Slot> + use<'a> {

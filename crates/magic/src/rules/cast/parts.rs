@@ -20,6 +20,8 @@ enum Wants<'a> {
     Count(&'a Filter, &'a Num),
     /// As many as it takes for this much power.
     Power(&'a Filter, i32),
+    /// As many as it takes for this much mana value.
+    Value(&'a Filter, i32),
 }
 
 fn wants(part: &CostPart) -> Option<Wants<'_>> {
@@ -33,6 +35,7 @@ fn wants(part: &CostPart) -> Option<Wants<'_>> {
         // From one of them.
         CostPart::RemoveCountersFrom(filter, ..) => Some(Wants::Count(filter, &Num::Const(1))),
         CostPart::TapPower(filter, power) => Some(Wants::Power(filter, *power)),
+        CostPart::ExileValue(filter, value) => Some(Wants::Value(filter, *value)),
         _ => None,
     }
 }
@@ -62,9 +65,14 @@ impl<'a> Price<'a> {
                     && thing.is(Flag::Tapped)
                     && !self.look.is_summoning_sick(self.source.slot)
             }
-            CostPart::Life(num) => player.life >= number(num),
+            CostPart::Life(num) => {
+                let life = number(num);
+                player.life >= life && !(life > 0 && self.barred.life)
+            }
             CostPart::SacrificeThis => {
-                thing.on_battlefield() && self.look.can_be_sacrificed(self.source, self.seat)
+                thing.on_battlefield()
+                    && self.look.can_be_sacrificed(self.source, self.seat)
+                    && !self.barred.bars_sacrifice(&self.look, self.source)
             }
             CostPart::DiscardThis => thing.zone == ZoneKind::Hand,
             CostPart::DiscardRandom(num) => self.hand().count() as i32 >= number(num),
@@ -74,6 +82,7 @@ impl<'a> Price<'a> {
             CostPart::ReturnThis => thing.on_battlefield(),
             CostPart::Energy(num) => i32::from(player.counters(Counter::Energy)) >= number(num),
             CostPart::Mill(num) => state.zones.library(self.seat).len() as i32 >= number(num),
+            CostPart::XNotZero => choices.x > 0,
             // Nothing stands in the way, or it is chosen.
             CostPart::DiscardHand
             | CostPart::ExileThis
@@ -82,6 +91,7 @@ impl<'a> Price<'a> {
             | CostPart::Exile(..)
             | CostPart::TapOthers(..)
             | CostPart::TapPower(..)
+            | CostPart::ExileValue(..)
             | CostPart::ReturnToHand(..)
             | CostPart::RemoveCountersFrom(..)
             | CostPart::Reveal(..) => true,
@@ -112,6 +122,7 @@ impl<'a> Price<'a> {
             match wants(part) {
                 Some(Wants::Count(_, num)) => (picked.len() as i32) < self.number(num, choices),
                 Some(Wants::Power(_, power)) => self.power(picked) < power,
+                Some(Wants::Value(_, value)) => self.value(picked) < value,
                 None => false,
             }
         })
@@ -119,6 +130,10 @@ impl<'a> Price<'a> {
 
     fn power(&self, slots: &[Slot]) -> i32 {
         slots.iter().map(|&slot| i32::from(self.look.derived(slot).power)).sum()
+    }
+
+    fn value(&self, slots: &[Slot]) -> i32 {
+        slots.iter().map(|&slot| i32::from(self.look.derived(slot).mana_value)).sum()
     }
 
     /// What may be chosen next for a part, so that all the rest can be paid.
@@ -137,7 +152,8 @@ impl<'a> Price<'a> {
 
     /// What could be chosen for a part and has not been chosen yet.
     fn candidates(&self, total: &Total<'a>, part: &CostPart, picks: &Picks) -> SmallVec<[Slot; 8]> {
-        let Some(Wants::Count(filter, _) | Wants::Power(filter, _)) = wants(part) else {
+        let Some(Wants::Count(filter, _) | Wants::Power(filter, _) | Wants::Value(filter, _)) = wants(part)
+        else {
             return SmallVec::new();
         };
         let view = View::of(self.source, self.seat);
@@ -167,8 +183,12 @@ impl<'a> Price<'a> {
             _ => state.secrets.owner(object.slot) == self.seat,
         };
         own && match part {
-            CostPart::Sacrifice(..) => self.look.can_be_sacrificed(object, self.seat),
+            CostPart::Sacrifice(..) => {
+                self.look.can_be_sacrificed(object, self.seat)
+                    && !self.barred.bars_sacrifice(&self.look, object)
+            }
             CostPart::TapOthers(..) => !thing.is(Flag::Tapped),
+            CostPart::ExileValue(..) => self.look.derived(object.slot).mana_value > 0,
             CostPart::TapPower(..) => !thing.is(Flag::Tapped) && self.look.derived(object.slot).power > 0,
             _ => true,
         }
@@ -183,7 +203,12 @@ impl<'a> Price<'a> {
         // What makes no mana is tried first; the strongest crew first.
         candidates.sort_by_key(|&slot| {
             let makes_mana = self.means.sources().iter().any(|source| source.slot == slot);
-            (makes_mana, -i32::from(self.look.derived(slot).power))
+            let derived = self.look.derived(slot);
+            let strength = match part {
+                CostPart::ExileValue(..) => i32::from(derived.mana_value),
+                _ => i32::from(derived.power),
+            };
+            (makes_mana, -strength)
         });
         candidates.into_iter().any(|slot| {
             pick(picks, place, slot);
@@ -201,6 +226,7 @@ impl<'a> Price<'a> {
     /// For how many phyrexian symbols life could be paid (CR 107.4f, 119.4).
     pub(super) fn possible_life(&self, total: &Total<'a>) -> impl Iterator<Item = u8> + use<'a> {
         let life = self.look.state.player(self.seat).life.max(0);
+        let life = if self.barred.life { 0 } else { life };
         0..=total.mana.phyrexian().min((life / 2).min(u8::MAX.into()) as u8)
     }
 
@@ -252,6 +278,7 @@ fn spends_for(one: &CostPart, other: &CostPart) -> bool {
         CostPart::Sacrifice(..)
         | CostPart::Discard(..)
         | CostPart::Exile(..)
+        | CostPart::ExileValue(..)
         | CostPart::ReturnToHand(..) => matches!(
             one,
             CostPart::SacrificeThis | CostPart::DiscardThis | CostPart::ExileThis | CostPart::ReturnThis
@@ -332,7 +359,7 @@ impl Run<'_> {
                 self.pay_with(&hand, ZoneKind::Graveyard, MoveWhy::Discard);
             }
             CostPart::ExileThis => self.pay_with(&this, ZoneKind::Exile, MoveWhy::Cost),
-            CostPart::Exile(..) => {
+            CostPart::Exile(..) | CostPart::ExileValue(..) => {
                 self.pay_with(&objects, ZoneKind::Exile, MoveWhy::Cost);
                 // Cards exiled to pay are linked to a permanent that asked for it (CR 607.2a).
                 if self.state.is_current(source) && self.state.thing(source.slot).on_battlefield() {
@@ -372,6 +399,7 @@ impl Run<'_> {
                 self.pay_with(&top, ZoneKind::Graveyard, MoveWhy::Mill);
             }
             CostPart::Reveal(..) => self.show_cards(seat, &owed.picked),
+            CostPart::XNotZero => {}
         }
     }
 

@@ -176,8 +176,7 @@ impl Means<'_> {
             return color.map_or(Kinds::HELP, |color| Kinds::color(Some(color)).with(Kinds::HELP));
         }
         let snow = Kinds(kinds.0 & Kinds::SNOW.0);
-        let color = if self.any_color { Kinds::ANY_COLOR } else { Kinds::color(color) };
-        color.with(snow)
+        Kinds::color(color).with(Kinds::spent(self.spend)).with(snow)
     }
 
     // Other sources.

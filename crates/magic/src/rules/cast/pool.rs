@@ -11,7 +11,7 @@ use super::sources::{Made, Way};
 use crate::card::{CardType, Color, Supertype};
 use crate::event::Event;
 use crate::program::{
-    AbilityId, AbilityKind, CostPart, Node, NodeId, OnlyId, Test, Triggered, When, ZoneKind,
+    AbilityId, AbilityKind, CostPart, Node, NodeId, OnlyId, Spend, Test, Triggered, When, ZoneKind,
 };
 use crate::rules::{Happening, Look, Run, View};
 use crate::state::{
@@ -34,6 +34,9 @@ impl Run<'_> {
         let count = count.min(u8::MAX.into()) as u8;
         let letter = color.map_or('C', Color::letter);
         self.state.cache.offers.forget();
+        if let Some(frame) = self.state.frames.last_mut().filter(|frame| frame.source == source) {
+            frame.produced |= 1 << Pool::place(color);
+        }
         self.emit(|_, _| Event::ManaAdded { seat, mana: format!("{{{letter}}}").repeat(count.into()) });
         if let Some(only) = only {
             let units = std::iter::repeat_n(Restricted { only, source, color }, count.into());
@@ -59,7 +62,7 @@ impl Run<'_> {
             }
         }
         let unlocked = self.unlock_mana(seat, settlement.purpose, source);
-        let spent = self.spend(seat, &settlement.symbols, settlement.any_color);
+        let spent = self.spend(seat, &settlement.symbols, settlement.spend);
         let spent_units = self.lock_mana(seat, unlocked, spent);
         if settlement.purpose == Purpose::Spell {
             self.spent_on_spell(seat, source, &spent_units);
@@ -166,7 +169,8 @@ impl Run<'_> {
         }
         self.do_rest(seat, source, id, ability.modes.modes[0].effect);
         if ability.cost.parts.contains(&CostPart::Tap) {
-            self.happened(Happening::TappedForMana { object: source, seat });
+            let types = tap.mana.iter().fold(0, |all, &color| all | 1 << Pool::place(color));
+            self.happened(Happening::TappedForMana { object: source, seat, types });
         }
     }
 
@@ -200,7 +204,7 @@ impl Run<'_> {
     }
 
     /// Spends mana of the pool on symbols that it pays for; says how much of each colour.
-    fn spend(&mut self, seat: Seat, symbols: &Tally, any_color: bool) -> [u8; 6] {
+    fn spend(&mut self, seat: Seat, symbols: &Tally, spend: Spend) -> [u8; 6] {
         let pool = &mut self.state.player_mut(seat).pool;
         let mut open = symbols.clone();
         let mut each: SmallVec<[Kinds; 8]> =
@@ -209,7 +213,7 @@ impl Run<'_> {
         let mut spent = [0; 6];
         for symbol in each {
             open.take(symbol);
-            if let Some(unit) = best_unit(pool, symbol, &open, any_color) {
+            if let Some(unit) = best_unit(pool, symbol, &open, spend) {
                 take(pool, unit.0, unit.1);
                 spent[Pool::place(unit.0)] += 1;
             }
@@ -244,11 +248,11 @@ impl Run<'_> {
 
 /// The unit of the pool that pays for a symbol so that the others can still be paid: colourless mana first, then the
 /// colour there is most of.
-fn best_unit(pool: &Pool, symbol: Kinds, open: &Tally, any_color: bool) -> Option<(Option<Color>, bool)> {
+fn best_unit(pool: &Pool, symbol: Kinds, open: &Tally, spend: Spend) -> Option<(Option<Color>, bool)> {
     let as_spent = |pool: &Pool| {
         let mut units = Tally::default();
         for (kinds, count) in units_of(pool).iter() {
-            units.add(if any_color { kinds.with(Kinds::ANY_COLOR) } else { kinds }, count);
+            units.add(kinds.with(Kinds::spent(spend)), count);
         }
         units
     };
@@ -256,7 +260,7 @@ fn best_unit(pool: &Pool, symbol: Kinds, open: &Tally, any_color: bool) -> Optio
     for color in Kinds::ANY_COLOR.each() {
         let place = Pool::place(color);
         let snow = pool.snow[place].min(pool.mana[place]);
-        let kinds = if any_color { Kinds::ANY_COLOR } else { Kinds::color(color) };
+        let kinds = Kinds::color(color).with(Kinds::spent(spend));
         if pool.mana[place] > snow && kinds.meets(symbol) {
             fitting.push((color, false));
         }

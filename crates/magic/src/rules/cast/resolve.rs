@@ -6,7 +6,9 @@ use smallvec::SmallVec;
 use super::choices::specs_of;
 use crate::card::{GuiseWord, Layout, Subtype};
 use crate::event::Event;
-use crate::program::{AbilityId, AbilityKind, Duration, Extra, Keyword, Modes, Register, Static, ZoneKind};
+use crate::program::{
+    AbilityId, AbilityKind, Duration, Extra, Keyword, Modes, Register, Spend, Static, ZoneKind,
+};
 use crate::rules::{Look, Run, View};
 use crate::state::{
     Deed, Delayed, EnterHow, Flag, Flags, Frame, Group, MoveTo, MoveWhy, Note, NoteKind, Permission,
@@ -294,6 +296,7 @@ impl Run<'_> {
             free: false,
             cast: false,
             then_exile: false,
+            spend: Spend::AsItIs,
             face: Some(0),
             duration: Duration::Forever,
             turn: self.state.turn.number,

@@ -7,7 +7,7 @@ use super::mana::{Kinds, ManaDue};
 use super::means::Purpose;
 use crate::card::{CardType, CardTypes, Color, Counter, Supertype};
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Book, CostPart, ManaSpec, Node, NodeId, Num, OnlyId, ZoneKind,
+    AbilityId, AbilityKind, Activated, Book, CostPart, ManaSpec, Node, NodeId, Num, OnlyId, Timing, ZoneKind,
 };
 use crate::rules::{Look, View};
 use crate::state::{Derived, Flag};
@@ -149,6 +149,7 @@ impl Look<'_> {
     ) -> Option<Use> {
         let AbilityKind::Activated(ability) = &self.rules.book.ability(id).kind else { return None };
         if !ability.mana
+            || ability.timing == Timing::Priority
             || ability.zone != ZoneKind::Battlefield
             || !self.may_activate(seat, slot, id, ability)
         {
@@ -175,8 +176,11 @@ impl Look<'_> {
         let share = |have: i32, wanted: &Num| {
             (have / self.num(wanted, &view).max(1)).clamp(0, MOST_TIMES.into()) as u16
         };
+        let barred = self.barred_payments(seat);
         for part in &ability.cost.parts {
             let times = match part {
+                CostPart::SacrificeThis if barred.bars_sacrifice(self, object) => 0,
+                CostPart::Life(_) if barred.life => 0,
                 CostPart::Tap => {
                     one.taps = true;
                     u16::from(!self.state.thing(slot).is(Flag::Tapped) && !self.is_summoning_sick(slot))
@@ -284,8 +288,8 @@ impl Look<'_> {
                 let kinds = if *types && colorless { Kinds::COLORLESS } else { Kinds(0) };
                 same(Kinds::colors(colors).with(kinds), count(num)).filter(|made| made.kinds() != Kinds(0))
             }
-            // How much it is depends on the colour: it is made before it is needed.
-            ManaSpec::Devotion => None,
+            // How much or which it is is known only when it is made.
+            ManaSpec::Devotion | ManaSpec::Produced(_) => None,
             ManaSpec::Commander(num) => {
                 let colors = self.commander_colors(view.you);
                 same(Kinds::colors(colors), count(num)).filter(|_| !colors.is_empty())

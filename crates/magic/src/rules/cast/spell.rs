@@ -3,11 +3,12 @@
 use std::sync::LazyLock;
 
 use cardwright_table::{Object, Seat, Slot};
+use smallvec::SmallVec;
 
 use crate::card::{CardType, Face, Layout, ManaCost, Supertype};
 use crate::program::{
-    AbilityKind, CastTerms, Cost, Keyword, Modes, MorphWord, Node, NodeId, PlayerRule, Static, StepKind,
-    Test, Tracker, ZoneKind,
+    AbilityKind, CastTerms, Change, ChangesId, Cost, Keyword, Keywords, Modes, MorphWord, Node, NodeId,
+    PlayerRule, Static, StepKind, Test, Tracker, ZoneKind,
 };
 use crate::rules::{CastAs, Look, View};
 use crate::state::{Flag, FreeTerms, NoteKind};
@@ -16,6 +17,9 @@ use crate::state::{Flag, FreeTerms, NoteKind};
 pub(super) const FREE: u8 = u8::MAX;
 /// The way of casting it face down as a 2/2 creature for {3} (CR 702.37a).
 pub(super) const FACE_DOWN: u8 = u8::MAX - 1;
+
+/// The way of casting it as though it had flash, for more (CR 601.3b).
+pub(super) const WITH_FLASH: u8 = u8::MAX - 2;
 
 /// The way of casting it as a face that is not printed: bestowed, overloaded.
 const GUISE: u8 = 1;
@@ -39,6 +43,10 @@ pub(super) struct Spell<'a> {
     pub(super) exile_after: bool,
     /// It is cast for its warp cost (CR 702.185).
     pub(super) warped: bool,
+    /// Keywords that rules give to it.
+    pub(super) given: Keywords,
+    /// What lets it be cast so once a turn.
+    pub(super) once: Option<Object>,
     pub(super) modes: &'a Modes,
 }
 
@@ -175,6 +183,8 @@ impl<'a> Look<'a> {
             // A land can only be cast face down (CR 305.9, 708.4).
             if !is_played(face) && look.is_time_for(seat, slot, face) && look.text_allows(seat, slot, face) {
                 look.each_way(seat, slot, number, face, &mut found);
+            } else if !is_played(face) && look.text_allows(seat, slot, face) {
+                look.flash_way(seat, slot, number, face, &mut found);
             }
             if self.morph_cost(face).is_some() {
                 self.face_down_way(seat, slot, number, face, &mut found);
@@ -187,6 +197,28 @@ impl<'a> Look<'a> {
         let one = self.rules.book.card(self.rules.card_in(self.state, slot)).faces.len() == 1;
         let cast_as = (!one).then_some(CastAs { slot, face, face_down: false });
         Look { cast_as, ..*self }
+    }
+
+    /// The way to cast a card at another time, which costs more (CR 601.3b).
+    fn flash_way(
+        &self,
+        seat: Seat,
+        slot: Slot,
+        number: u8,
+        face: &'a Face,
+        found: &mut impl FnMut(Spell<'a>),
+    ) {
+        let card = self.state.object(slot);
+        let cost = self.own_statics(card, face).find_map(|effect| match effect {
+            Static::FlashFor(cost) => Some(cost),
+            _ => None,
+        });
+        let Some(cost) = cost.filter(|_| face.cost.is_some()) else { return };
+        let bound = || self.player_rules(seat).any(|rule| matches!(rule, PlayerRule::SorceryTiming));
+        if !self.is_forbidden(seat, slot) && !bound() && self.leave_to_play(seat, slot, number).plain {
+            let spell = self.plain_spell(seat, slot, number, face);
+            found(Spell { way: WITH_FLASH, instead: Some(cost), besides: true, ..spell });
+        }
     }
 
     /// The way to cast a card face down. Time, leave and prohibitions are those of a face-down spell, a creature
@@ -203,17 +235,18 @@ impl<'a> Look<'a> {
         let bound = || look.player_rules(seat).any(|rule| matches!(rule, PlayerRule::SorceryTiming));
         let timely = look.sorcery_time(seat) || look.has_flash_by_rule(seat, slot) && !bound();
         if timely && !look.is_forbidden(seat, slot) && look.leave_to_play(seat, slot, number).plain {
-            let spell = self.plain_spell(slot, number, face);
+            let spell = look.plain_spell(seat, slot, number, face);
             found(Spell { way: FACE_DOWN, instead: Some(&FACE_DOWN_COST), ..spell });
         }
     }
 
     /// A face of a card for its mana cost.
-    pub(super) fn plain_spell(&self, slot: Slot, number: u8, face: &'a Face) -> Spell<'a> {
+    pub(super) fn plain_spell(&self, seat: Seat, slot: Slot, number: u8, face: &'a Face) -> Spell<'a> {
         let card = self.state.object(slot);
         let modes = self.rules.book.spell_modes(self.rules.card_in(self.state, slot), number);
         let (besides, exile_after, warped) = (false, false, false);
-        Spell { card, number, face, way: 0, instead: None, besides, exile_after, warped, modes }
+        let (given, once) = (self.given_keywords(seat, card), None);
+        Spell { card, number, face, way: 0, instead: None, besides, exile_after, warped, given, once, modes }
     }
 
     fn each_way(
@@ -226,7 +259,7 @@ impl<'a> Look<'a> {
     ) {
         let card = self.state.object(slot);
         let leave = self.leave_to_play(seat, slot, number);
-        let spell = self.plain_spell(slot, number, face);
+        let spell = self.plain_spell(seat, slot, number, face);
         if let Some(guise) = &face.guise {
             // Only one alternative cost can be paid (CR 118.9a).
             let free = leave.free && guise.cost.is_none();
@@ -244,7 +277,7 @@ impl<'a> Look<'a> {
         }
         let zone = self.state.thing(slot).zone;
         let mut way = 0;
-        self.each_own_static(card, face, |effect| {
+        self.each_own_static(seat, card, face, |effect| {
             let Static::AlternativeCost(other) = effect else { return };
             way += 1;
             let own = self.state.secrets.owner(slot) == seat;
@@ -262,6 +295,76 @@ impl<'a> Look<'a> {
                 }
             }
         });
+        for imposed in self.imposed_on(seat) {
+            let PlayerRule::OtherCost { what, cost, once } = imposed.rule else { continue };
+            way += 1;
+            let allowed = match what.zones {
+                ZoneKind::Stack => leave.plain,
+                only => only == zone && (zone != ZoneKind::Library || self.is_top(seat, slot)),
+            };
+            let used = || self.notes(imposed.source).any(|note| note == NoteKind::LeaveUsed);
+            let fits = || self.fits_as_spell(&what.tests, card, &View::of(imposed.source, imposed.by));
+            if allowed && fits() && !(*once && used()) {
+                let exile_after = leave.then_exile && what.zones == ZoneKind::Stack;
+                let once = once.then_some(imposed.source);
+                found(Spell { way, instead: Some(&**cost), exile_after, once, ..spell });
+            }
+        }
+    }
+
+    /// Whether a card is on top of a player's library.
+    fn is_top(&self, seat: Seat, slot: Slot) -> bool {
+        self.state.zones.library(seat).last() == Some(&slot)
+    }
+
+    /// What rules give to a spell that a player casts (CR 601.3e, 611.3a).
+    pub(super) fn given_to(&self, seat: Seat, card: Object) -> SmallVec<[ChangesId; 1]> {
+        if !self.rules.book.gives_to_spells {
+            return SmallVec::new();
+        }
+        let given = self.imposed_on(seat).filter_map(|imposed| match imposed.rule {
+            PlayerRule::SpellsHave(what, changes) | PlayerRule::NextHas(what, changes) => {
+                let view = View::of(imposed.source, imposed.by);
+                self.fits_as_spell(&what.tests, card, &view).then_some(*changes)
+            }
+            _ => None,
+        });
+        given.collect()
+    }
+
+    /// The keywords among that.
+    fn given_keywords(&self, seat: Seat, card: Object) -> Keywords {
+        let given = self.given_to(seat, card);
+        let changes = given.iter().flat_map(|id| &self.rules.book.changes[id.index()]);
+        changes.fold(Keywords::NONE, |all, change| match change {
+            Change::GainKeyword(keyword) => all.with(Keywords::only(*keyword)),
+            _ => all,
+        })
+    }
+
+    /// The static effects among that.
+    pub(super) fn given_statics(
+        &self,
+        seat: Seat,
+        card: Object,
+    ) -> impl Iterator<Item = &'a Static> + use<'a> {
+        let look = *self;
+        let given = self.given_to(seat, card);
+        let changes = given.into_iter().flat_map(move |id| &look.rules.book.changes[id.index()]);
+        changes.flat_map(move |change| {
+            let effects: &'a [Static] = match change {
+                Change::Gain(ability) => match &look.rules.book.ability(*ability).kind {
+                    AbilityKind::Static(text)
+                        if look.holds_if_any(text.condition.as_ref(), &View::of(card, seat)) =>
+                    {
+                        &text.effects
+                    }
+                    _ => &[],
+                },
+                _ => &[],
+            };
+            effects
+        })
     }
 
     /// The same with the back of the card up (CR 702.146a).
@@ -272,8 +375,8 @@ impl<'a> Look<'a> {
     }
 
     /// The static effects of a card's text, and of what other effects give it.
-    fn each_own_static(&self, card: Object, face: &'a Face, mut found: impl FnMut(&'a Static)) {
-        self.own_statics(card, face).for_each(&mut found);
+    fn each_own_static(&self, seat: Seat, card: Object, face: &'a Face, mut found: impl FnMut(&'a Static)) {
+        self.own_statics(card, face).chain(self.given_statics(seat, card)).for_each(&mut found);
         let Some(derived) = self.changed_elsewhere(card.slot) else { return };
         for &ability in &derived.abilities {
             if self.state.thing(card.slot).zone == ZoneKind::Hand || face.abilities.contains(&ability) {
@@ -316,12 +419,14 @@ impl<'a> Look<'a> {
         let faces = match (terms.how, card.layout) {
             (CastTerms::Transformed, Layout::Transforming) => 1..2,
             (CastTerms::Transformed, _) => return None,
-            (CastTerms::Free | CastTerms::Madness | CastTerms::Miracle, _) => self.playable_faces(slot),
+            (CastTerms::Free | CastTerms::IfAble | CastTerms::Madness | CastTerms::Miracle, _) => {
+                self.playable_faces(slot)
+            }
         };
         let instead = match terms.how {
             CastTerms::Madness => Some(self.madness_cost(face)?),
             CastTerms::Miracle => Some(self.miracle_cost(face)?),
-            CastTerms::Free | CastTerms::Transformed => None,
+            CastTerms::Free | CastTerms::IfAble | CastTerms::Transformed => None,
         };
         let small = terms.most.is_none_or(|most| face.mana_value() <= most.into());
         let meant = terms.which.is_none_or(|node| self.is_spell_meant(node, slot, number));
@@ -338,7 +443,20 @@ impl<'a> Look<'a> {
         let modes = self.rules.book.spell_modes(id, number);
         let card = self.state.object(slot);
         let (besides, exile_after, warped) = (false, false, false);
-        Some(Spell { card, number, face, way: FREE, instead, besides, exile_after, warped, modes })
+        let (given, once) = (self.casting_face(slot, number).given_keywords(seat, card), None);
+        Some(Spell {
+            card,
+            number,
+            face,
+            way: FREE,
+            instead,
+            besides,
+            exile_after,
+            warped,
+            given,
+            once,
+            modes,
+        })
     }
 
     /// Whether a face of a card, as a spell, is what a node lets a player cast (CR 601.3e).
@@ -350,11 +468,12 @@ impl<'a> Look<'a> {
     }
 
     /// Whether it is a time at which the player can cast this face (CR 117.1a, 601.3).
-    pub(super) fn is_time_for(&self, seat: Seat, slot: Slot, face: &Face) -> bool {
+    pub(super) fn is_time_for(&self, seat: Seat, slot: Slot, face: &'a Face) -> bool {
         let instant = || {
             face.types.has(CardType::Instant)
                 || self.has_keyword(face, Keyword::Flash)
                 || self.has_flash_by_rule(seat, slot)
+                || self.own_statics(self.state.object(slot), face).any(|one| *one == Static::OwnFlash)
         };
         let timely = if self.sorcery_time(seat) {
             true

@@ -88,7 +88,7 @@ impl Look<'_> {
         if face.cost.is_none() {
             return Some("It has no mana cost, so it can't be cast for one.".to_owned());
         }
-        let spell = look.plain_spell(slot, number, face);
+        let spell = look.plain_spell(seat, slot, number, face);
         let look = look.casting_as(&spell);
         let means = Means::for_spell(look, seat, &spell);
         look.casting(&means, &spell).why_impossible(&means)
@@ -126,7 +126,7 @@ impl Look<'_> {
                 );
             }
         }
-        if ability.timing != Timing::Instant
+        if ability.timing == Timing::Sorcery
             && let Some(reason) = self.why_not_main(seat, "Its ability is activated")
         {
             return Some(reason);

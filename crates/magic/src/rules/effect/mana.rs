@@ -6,7 +6,7 @@ use super::query::{COLORLESS, Query};
 use crate::card::{Color, Colors};
 use crate::program::{AbilityKind, Filter, ManaSpec, Node, NodeId, Num};
 use crate::rules::{Flow, Look, Run, View};
-use crate::state::NoteKind;
+use crate::state::{NoteKind, Pool};
 
 impl<'a> Look<'a> {
     /// Which colours of mana a player chooses.
@@ -32,9 +32,20 @@ impl<'a> Look<'a> {
                 let both = self.noted_colors(self.here().source).with(Colors::only(*color));
                 Query::Color(if both.len() > 1 { both } else { Colors::NONE })
             }
+            ManaSpec::Produced(_) => match self.produced() {
+                (colors, true) => Query::ManaType(colors),
+                (colors, false) => Query::Color(colors),
+            },
             ManaSpec::Devotion => Query::Color(Colors::ALL),
             ManaSpec::Exactly(_) | ManaSpec::Amount(..) => Query::Color(Colors::NONE),
         }
+    }
+
+    /// The colours of mana that the permanent produced which the running effect is about, and whether colourless mana.
+    fn produced(&self) -> (Colors, bool) {
+        let types = self.state.frames.last().map_or(0, |frame| frame.cause.amount);
+        let is = |color: Option<Color>| types & 1 << Pool::place(color) != 0;
+        (Color::ALL.into_iter().filter(|&color| is(Some(color))).collect(), is(None))
     }
 
     /// The colours of mana that these lands could produce, and whether colourless mana (CR 106.7); those that ask for
@@ -97,7 +108,7 @@ impl<'a> Look<'a> {
             ManaSpec::Commander(_) => self.commander_colors(self.controller(land)),
             ManaSpec::Chosen(_) => self.noted_colors(land),
             ManaSpec::ChosenOr(color) => self.noted_colors(land).with(Colors::only(*color)),
-            ManaSpec::LandsCould { .. } => Colors::NONE,
+            ManaSpec::LandsCould { .. } | ManaSpec::Produced(_) => Colors::NONE,
         }
     }
 
@@ -138,11 +149,16 @@ impl Run<'_> {
                 let count = self.count(count);
                 self.add_mana(seat, source, only, *color, count);
             }
-            ManaSpec::LandsCould { count, .. } if answer.first() == Some(&COLORLESS) => {
+            ManaSpec::LandsCould { count, .. } | ManaSpec::Produced(count)
+                if answer.first() == Some(&COLORLESS) =>
+            {
                 let count = self.count(count);
                 self.add_mana(seat, source, only, None, count);
             }
-            ManaSpec::OneOf(_, count) | ManaSpec::Commander(count) | ManaSpec::LandsCould { count, .. } => {
+            ManaSpec::OneOf(_, count)
+            | ManaSpec::Commander(count)
+            | ManaSpec::Produced(count)
+            | ManaSpec::LandsCould { count, .. } => {
                 let count = self.count(count);
                 if let Some(color) = chosen(answer.first()) {
                     self.add_mana(seat, source, only, Some(color), count);

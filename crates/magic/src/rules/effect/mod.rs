@@ -201,8 +201,8 @@ impl Run<'_> {
             Node::CastOne { who, what, into, then_exile } => {
                 self.cast_one(id, who, what, *into, *then_exile);
             }
-            Node::MayPlay { who, what, duration, free, cast, then_exile } => {
-                self.may_play(who, what, *duration, (*free, *cast, *then_exile));
+            Node::MayPlay { who, what, duration, free, cast, then_exile, spend } => {
+                self.may_play(who, what, *duration, (*free, *cast, *then_exile), *spend);
             }
             Node::PlayLand(what) => self.play_land_now(what),
 

@@ -3,7 +3,7 @@
 use cardwright_table::{Object, Seat, Slot};
 
 use crate::program::{
-    CastTerms, Destination, Duration, Filter, NodeId, Num, Objects, Register, Who, ZoneKind,
+    CastTerms, Destination, Duration, Filter, NodeId, Num, Objects, Register, Spend, Who, ZoneKind,
 };
 use crate::rules::{Flow, Run, SEAT_BASE};
 use crate::state::{Flag, FreeTerms, Group, Permission, Target};
@@ -172,13 +172,14 @@ impl Run<'_> {
         what: &Objects,
         duration: Duration,
         (free, cast, then_exile): (bool, bool, bool),
+        spend: Spend,
     ) {
         let cards = self.present(what);
         let turn = self.state.turn.number;
         for seat in self.seats(who) {
             let leave = |&object: &Object| {
                 let face = None;
-                Permission { object, seat, free, cast, then_exile, face, duration, turn }
+                Permission { object, seat, free, cast, then_exile, spend, face, duration, turn }
             };
             self.state.permissions.extend(cards.iter().map(leave));
         }

@@ -98,6 +98,9 @@ impl Magic {
                 AbilityKind::Keyword(keyword) => gain(derived, keyword),
                 _ => derived.abilities.push(*ability),
             },
+            Change::GainThis(which) => {
+                derived.abilities.extend(self.book.selves.get(usize::from(*which)).copied());
+            }
             Change::GainOfChosenColor(abilities) => {
                 let own = chosen(values).filter_map(|one| abilities.get(usize::from(one)).copied());
                 derived.abilities.extend(own);

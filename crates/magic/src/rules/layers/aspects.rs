@@ -195,7 +195,7 @@ pub(super) fn number(num: &Num) -> Aspects {
         }
         Num::Times(_, of) | Num::Half(_, of) | Num::AtLeastZero(of) => number(of),
         Num::Quotient(a, b) => number(a).with(number(b)),
-        Num::TimesActivated => Aspects::THIS_TURN,
+        Num::TimesActivated | Num::CommanderCasts => Aspects::THIS_TURN,
         _ => Aspects::OTHER,
     }
 }
@@ -235,6 +235,7 @@ pub(super) fn change(change: &Change) -> Aspects {
         | Change::SetChosenColor
         | Change::GainOfChosenColor(_) => Aspects::CHOSEN,
         Change::NoManaCost
+        | Change::GainThis(_)
         | Change::AddTypes(_)
         | Change::SetTypes(_)
         | Change::RemoveTypes(_)
@@ -311,6 +312,11 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
             | PlayerRule::NextFlash(what)
             | PlayerRule::NextGuarded(what)
             | PlayerRule::AnyColorFor(what)
+            | PlayerRule::AnyTypeFor(what)
+            | PlayerRule::SpellsHave(what, _)
+            | PlayerRule::NextHas(what, _)
+            | PlayerRule::NextCosts(what, _)
+            | PlayerRule::OtherCost { what, .. }
             | PlayerRule::CantCast(what)
             | PlayerRule::MayPlay(what)
             | PlayerRule::MayCast(what)
@@ -318,6 +324,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
             | PlayerRule::MayCastFree(what) => tests(&what.tests),
             PlayerRule::CastAtMost(_) | PlayerRule::CastAtMostOf(..) => Aspects::THIS_TURN,
             PlayerRule::Protection(from) => tests(from),
+            PlayerRule::CantPay { sacrifice, .. } => sacrifice.as_deref().map_or(Aspects::NONE, tests),
             PlayerRule::MaximumHandSize(num) => number(num),
             PlayerRule::CantGainLife
             | PlayerRule::CantLoseLife
@@ -362,6 +369,8 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
         | Static::EnterUnheard(_)
         | Static::CantEnter { .. }
         | Static::CantBeCountered
+        | Static::OwnFlash
+        | Static::FlashFor(_)
         | Static::DamageUnpreventable => Aspects::NONE,
     }
 }

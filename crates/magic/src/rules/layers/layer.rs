@@ -60,6 +60,7 @@ impl Layer {
             | Change::SetChosenType => Layer::Types,
             Change::SetColors(_) | Change::AddColors(_) | Change::SetChosenColor => Layer::Colors,
             Change::Gain(_)
+            | Change::GainThis(_)
             | Change::GainOfChosenColor(_)
             | Change::GainKeyword(_)
             | Change::LoseAll

@@ -175,6 +175,7 @@ fn unites(change: &Change) -> bool {
         Change::CopyOf(..)
         | Change::NoManaCost
         | Change::Gain(_)
+        | Change::GainThis(_)
         | Change::GainOfChosenColor(_)
         | Change::Rule(_)
         | Change::DefinePower(_)

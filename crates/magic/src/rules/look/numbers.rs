@@ -81,6 +81,10 @@ impl<'a> Look<'a> {
                 });
                 times.unwrap_or(0)
             }
+            Num::CommanderCasts => {
+                let commanders = self.state.player(view.you).commanders.iter();
+                commanders.map(|commander| i32::from(commander.casts)).sum()
+            }
             Num::TimesActivated => {
                 let ability = frame.and_then(|frame| frame.ability);
                 ability.map_or(0, |ability| self.times_used(view.source, ability).into())

@@ -49,9 +49,11 @@ pub(crate) enum Happening {
     Untapped {
         object: Object,
     },
+    /// A mana ability of a permanent has produced mana of these types, a bit each (CR 106.12a).
     TappedForMana {
         object: Object,
         seat: Seat,
+        types: u8,
     },
     /// A creature has mutated (CR 702.140d).
     Mutated {

@@ -158,9 +158,13 @@ impl Look<'_> {
                 When::Discards { who, what: tests, by: None },
                 Happening::Discarded { seat, card: object, .. },
             )
-            | (When::TappedForMana { who, what: tests }, Happening::TappedForMana { object, seat })
             | (When::PlaysLand { who, what: tests }, Happening::PlayedLand { object, seat }) => {
                 let cause = Cause { object: Some(object), player: Some(seat), ..Cause::default() };
+                (among(who, seat) && fits(tests, object)).then_some(cause)
+            }
+            (When::TappedForMana { who, what: tests }, Happening::TappedForMana { object, seat, types }) => {
+                let (object_of, player, amount) = (Some(object), Some(seat), types.into());
+                let cause = Cause { object: object_of, other: None, player, amount };
                 (among(who, seat) && fits(tests, object)).then_some(cause)
             }
             (When::Sacrifices { who, what: tests }, Happening::Sacrificed { seat, object }) => {

@@ -14,9 +14,7 @@ use smallvec::SmallVec;
 
 use super::agenda::MOST_THINGS;
 use super::{Run, View};
-use crate::program::{
-    AbilityId, AbilityKind, DamageTo, Duration, Limit, Node, Triggered, When, ZoneKind, ZoneKinds,
-};
+use crate::program::{AbilityId, AbilityKind, DamageTo, Limit, Node, Triggered, When, ZoneKind, ZoneKinds};
 use crate::state::{Cause, Group, Note, NoteKind, Remembered, WaitingTrigger};
 
 impl Run<'_> {
@@ -295,7 +293,6 @@ impl Run<'_> {
         let (controller, cause) = (frame.controller, frame.cause);
         let remembered = frame.remembered();
         let turn = self.state.turn.number;
-        debug_assert!(once || duration != Duration::Forever, "a delayed trigger ends");
         self.state.delayed.push(crate::state::Delayed {
             ability,
             source,

@@ -39,6 +39,11 @@ pub(super) trait Bill {
         false
     }
 
+    /// No X below this can be chosen.
+    fn least_x(&self) -> i32 {
+        0
+    }
+
     /// No X beyond this can be paid.
     fn most_x(&self) -> i32 {
         0

@@ -194,7 +194,7 @@ impl<'a, B: Bill> Walk<'a, B> {
     /// The values of X for which costs can be paid and targets found.
     fn possible_x(&mut self) -> impl Iterator<Item = i32> + use<'a, B> {
         let mut possible: SmallVec<[i32; 16]> = SmallVec::new();
-        for x in 0..=self.bill.most_x() {
+        for x in self.bill.least_x()..=self.bill.most_x() {
             self.set_x(x);
             if !self.bill.is_payable(&self.choices) {
                 break;
