@@ -194,10 +194,6 @@ impl Lowering<'_, '_> {
                 self.of_this(noun)?;
                 Cond::Paid(Extra::Kicker)
             }
-            Condition::WasntKicked(noun) => {
-                self.of_this(noun)?;
-                Cond::Not(Box::new(Cond::Paid(Extra::Kicker)))
-            }
             // It was cast from exile for its foretell cost.
             Condition::WasForetold(noun) => {
                 self.of_this(noun)?;
