@@ -46,8 +46,8 @@ impl Magic {
 
 impl Game for Magic {
     const NAME: &'static str = "magic";
-    const VERSION: u32 = 9;
-    const LANGUAGE: u32 = 9;
+    const VERSION: u32 = 10;
+    const LANGUAGE: u32 = 10;
     type Setup = Setup;
     type Start = StartOf;
     type State = State;

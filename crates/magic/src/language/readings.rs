@@ -45,6 +45,8 @@ pub(crate) const SILENT: &[&str] = &[
     // Spells are cast and lands played, so that to play cards says both.
     "may play [lands and cast spells from among] cards exiled",
     "may cast [spells from among] cards exiled",
+    // No place is named then.
+    "put there [from anywhere]",
     // Who cycles a card discards it (CR 702.29a).
     "[cycle or] discard",
     "[and/] or",

@@ -104,11 +104,6 @@ pub(crate) struct FreeTerms {
     pub(crate) then_exile: bool,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks for it")]
-fn is_none(types: &u8) -> bool {
-    *types == 0
-}
-
 /// What an effect knows while it resolves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Frame {
@@ -138,7 +133,7 @@ pub(crate) struct Frame {
     /// What the effect has moved so far, where it is now: the effect can still find it (CR 400.7).
     pub(crate) moved: Group,
     /// The types of mana that it has produced, a bit each.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default)]
     pub(crate) produced: u8,
     /// How far a node with several questions has come.
     pub(crate) stage: u8,
@@ -146,15 +141,11 @@ pub(crate) struct Frame {
     #[serde(default)]
     pub(crate) refused: SmallVec<[Refused; 0]>,
     /// Who has searched a library so far.
-    #[serde(default, skip_serializing_if = "nobody")]
+    #[serde(default)]
     pub(crate) searchers: SeatSet,
     /// What is decided one after the other and happens at the same time (CR 608.2e), with the node that gathers it.
     #[serde(default)]
     pub(crate) together: Option<Box<(NodeId, Vec<Deed>)>>,
-}
-
-fn nobody(seats: &SeatSet) -> bool {
-    seats.is_empty()
 }
 
 /// Players who did not pay what each of several could pay to be spared (CR 118.12a).

@@ -18,6 +18,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "target player" => Who::Target(false);
         Who.one: "target opponent" => Who::Target(true);
         Who.one: "who" => Who::Candidate;
+        Who.many: "who" => Who::Candidates;
         Those: "each player {condition:SimpleCondition}" => with(
             |condition: Condition| those(Who::EachPlayer, condition),
             |who: &Who| take_those(who, &Who::EachPlayer),
@@ -96,7 +97,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
 
 /// Players of whom something holds: "each player who controls a creature". The condition is about "who" and nobody else.
 fn those(all: Who, condition: Condition) -> Option<Who> {
-    condition.is_about_whom().then(|| Who::Those(Box::new(all), Box::new(condition)))
+    condition.is_about(&Who::Candidate).then(|| Who::Those(Box::new(all), Box::new(condition)))
 }
 
 fn take_those(who: &Who, wanted: &Who) -> Option<(Condition,)> {

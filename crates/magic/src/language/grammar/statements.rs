@@ -105,6 +105,15 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "{statement}, where X is {value}" => Statement::WhereX(statement, value);
         Statement: "{noun:Subject} {changes:Changes~noun} unless {condition}" [prefer 1] => Statement::ChangesIf(noun, changes, false, condition);
         Statement: "{noun:Subject} {changes:Changes~noun} if {condition}" [prefer 1] => Statement::ChangesIf(noun, changes, true, condition);
+        Statement: "{kind:Kind.many} you cast {post} cost {mana:ManaCost} {word:CostWord} to cast" => with(
+            |kind, post, mana, word| cast_from(kind, post).map(|kind| Statement::SpellsCost(kind, mana, word)),
+            |statement: &Statement| match statement {
+                Statement::SpellsCost(Kind::Post(kind, post), mana, word) if says_from(post) => {
+                    Some(((**kind).clone(), post.clone(), mana.clone(), *word))
+                }
+                _ => None,
+            },
+        );
         Statement: "{kind:Kind.many} your opponents cast that target {noun} cost {mana:ManaCost} {word:CostWord} to cast" => with(
             |kind, noun, mana, word| Some(Statement::OpponentsCost(aimed(kind, noun), mana, word)),
             |statement: &Statement| match statement {
@@ -197,7 +206,6 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "prevent {what:Prevented}" => Statement::Prevent(what);
         Statement: "if a spell or ability an opponent controls causes you to discard {own}, put it onto the battlefield instead of putting it into your graveyard" => Statement::DiscardedOntoBattlefield(own);
         Statement: "{kind:Kind.many} entering don't cause abilities to trigger" => Statement::EnterUnheard(kind);
-        Statement: "{kind:Kind.many} you cast have {gains}" [prefer 1] => Statement::SpellsHave(kind, gains, Wording::Usual);
         Statement: "{kind:Kind.many} you cast {post} have {gains}" [prefer 1] => with(
             |kind, post, gains| cast_from(kind, post).map(|kind| Statement::SpellsHave(kind, gains, Wording::Usual)),
             |statement: &Statement| match statement {
@@ -207,10 +215,9 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        Statement: "{kind:Kind.many} you cast have {gains}" [prefer 1] => Statement::SpellsHave(kind, gains, Wording::Usual);
         Statement: "each {kind:Kind.one} you cast has {gains}" [prefer 1] => Statement::SpellsHave(kind, gains, Wording::Each);
         Statement: "each {kind:EachKind} you cast has {gains}" [prefer 1] => Statement::SpellsHave(kind, gains, Wording::Each);
-        Statement: "the first {kind:Kind.one} you cast each turn has {gains}" => Statement::FirstHas(kind, gains, false);
-        Statement: "the first {kind:Kind.one} you cast during each of your turns has {gains}" => Statement::FirstHas(kind, gains, true);
         Statement: "the first {kind:Kind.one} you cast {post} each turn has {gains}" => with(
             |kind, post, gains| cast_from(kind, post).map(|kind| Statement::FirstHas(kind, gains, false)),
             |statement: &Statement| match statement {
@@ -220,15 +227,8 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
-        Statement: "{kind:Kind.many} you cast {post} cost {mana:ManaCost} {word:CostWord} to cast" => with(
-            |kind, post, mana, word| cast_from(kind, post).map(|kind| Statement::SpellsCost(kind, mana, word)),
-            |statement: &Statement| match statement {
-                Statement::SpellsCost(Kind::Post(kind, post), mana, word) if says_from(post) => {
-                    Some(((**kind).clone(), post.clone(), mana.clone(), *word))
-                }
-                _ => None,
-            },
-        );
+        Statement: "the first {kind:Kind.one} you cast each turn has {gains}" => Statement::FirstHas(kind, gains, false);
+        Statement: "the first {kind:Kind.one} you cast during each of your turns has {gains}" => Statement::FirstHas(kind, gains, true);
         Statement: "you may {costs} rather than pay the mana cost for {kind:Kind.many} you cast" => Statement::OtherCost(costs, kind);
         Statement: "you may {costs} rather than pay the mana cost for {kind:Kind.many} that you cast" [parse_only] => Statement::OtherCost(costs, kind);
         Statement: "{once:OnceWord}, you may cast a {kind:Kind.one} by {costs:Paying} rather than paying its mana cost" [prefer 1] => Statement::CastFor(once, kind, costs);

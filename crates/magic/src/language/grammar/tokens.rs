@@ -172,13 +172,13 @@ pub(super) fn mana(g: &mut Rows<Phrase>) {
             },
         );
         Mana: "an amount of {mana:ManaCost} equal to {value}" => Mana::AmountOf(mana, value);
-        ManaUse: "cast {kind:Kind.many}" => ManaUse::Cast(kind);
-        ManaUse: "cast a {kind:Kind.one}" [parse_only] => ManaUse::Cast(kind);
-        ManaUse: "activate abilities of {kind:Kind.many}" => ManaUse::Activate(kind);
         ManaUse: "cast your commander" => with(
             || Some(ManaUse::Cast(own_commander())),
             |only: &ManaUse| (*only == ManaUse::Cast(own_commander())).then_some(()),
         );
+        ManaUse: "cast {kind:Kind.many}" => ManaUse::Cast(kind);
+        ManaUse: "cast a {kind:Kind.one}" [parse_only] => ManaUse::Cast(kind);
+        ManaUse: "activate abilities of {kind:Kind.many}" => ManaUse::Activate(kind);
         ManaUse: "activate abilities" => ManaUse::ActivateAny;
         ManaUse: "cast a {a:Kind.one} or activate an ability of a {b:Kind.one}" [parse_only] => ManaUse::Both(a, b);
         ManaUse: "cast {a:Kind.many} or activate abilities of {b:Kind.many}" => ManaUse::Both(a, b);

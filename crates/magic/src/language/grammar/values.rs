@@ -192,12 +192,12 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Count: "opponent you have" [parse_only] => Quantity::Opponents;
         Count: "player" => Quantity::Players;
         Count: "player {condition:SimpleCondition}" => with(
-            |condition: Condition| condition.is_about_whom().then(|| Quantity::PlayersWho(false, Box::new(condition))),
-            |count: &Quantity| match count { Quantity::PlayersWho(false, condition) => Some(((**condition).clone(),)), _ => None },
+            |condition| players_who(false, condition, &Who::Candidate),
+            |count: &Quantity| take_players_who(count, false, &Who::Candidate),
         );
         Count: "opponent {condition:SimpleCondition}" => with(
-            |condition: Condition| condition.is_about_whom().then(|| Quantity::PlayersWho(true, Box::new(condition))),
-            |count: &Quantity| match count { Quantity::PlayersWho(true, condition) => Some(((**condition).clone(),)), _ => None },
+            |condition| players_who(true, condition, &Who::Candidate),
+            |count: &Quantity| take_players_who(count, true, &Who::Candidate),
         );
         Count: "{counter:CounterName} counter on {noun}" => with(
             |counter, noun| on_battlefield(&noun).then(|| Quantity::CountersOn(counter, Box::new(noun))),
@@ -238,12 +238,12 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Participle2: "put into a graveyard" => Participle2::Buried;
         Participle2: "drawn" => Participle2::Drawn;
         Value: "the number of players {condition:SimpleCondition}" => with(
-            |condition: Condition| condition.is_about_whom().then(|| Quantity::PlayersWho(false, Box::new(condition))),
-            |count: &Quantity| match count { Quantity::PlayersWho(false, condition) => Some(((**condition).clone(),)), _ => None },
+            |condition| players_who(false, condition, &Who::Candidates),
+            |count: &Quantity| take_players_who(count, false, &Who::Candidates),
         );
         Value: "the number of opponents {condition:SimpleCondition}" => with(
-            |condition: Condition| condition.is_about_whom().then(|| Quantity::PlayersWho(true, Box::new(condition))),
-            |count: &Quantity| match count { Quantity::PlayersWho(true, condition) => Some(((**condition).clone(),)), _ => None },
+            |condition| players_who(true, condition, &Who::Candidates),
+            |count: &Quantity| take_players_who(count, true, &Who::Candidates),
         );
         Value: "the number of cards you've drawn this turn" => Quantity::DrawnThisTurn;
         Count: "card you've drawn this turn" => Quantity::DrawnThisTurn;
@@ -258,5 +258,19 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
             |_own: Own| Some(Quantity::TimesPaid(Extra::Kicker)),
             |_: &Quantity| None::<(Own,)>,
         );
+    }
+}
+
+/// How many players, or opponents, there are of whom a condition holds that is about `whom` and nobody else.
+fn players_who(opponents: bool, condition: Condition, whom: &Who) -> Option<Quantity> {
+    condition.is_about(whom).then(|| Quantity::PlayersWho(opponents, Box::new(condition)))
+}
+
+fn take_players_who(count: &Quantity, opponents: bool, whom: &Who) -> Option<(Condition,)> {
+    match count {
+        Quantity::PlayersWho(of, condition) if *of == opponents && condition.is_about(whom) => {
+            Some(((**condition).clone(),))
+        }
+        _ => None,
     }
 }

@@ -613,7 +613,7 @@ impl Lowering<'_, '_> {
                 self.mention_player(&who);
                 who
             }
-            WhoTree::Candidate => Who::Candidate,
+            WhoTree::Candidate | WhoTree::Candidates => Who::Candidate,
             WhoTree::Those(all, condition) => {
                 let cond = Box::new(self.condition(condition)?);
                 let those = |all: Who| Who::Those(Box::new(all), cond);

@@ -311,7 +311,11 @@ impl Lowering<'_, '_> {
         let all = Objects::Union(Box::new(Objects::Chosen(found)), Box::new(Objects::Chosen(rest)));
         let how = if *exile { Participle::Exiled } else { Participle::Revealed };
         self.mention_done_to(&all, Some(&Kind::Card), true, how);
-        self.mention_done_to(&Objects::Chosen(found), Some(kind), many, how);
+        // Of several, "those revealed this way" are all of these cards.
+        match many {
+            true => self.mention(&Objects::Chosen(found), Some(kind), true),
+            false => self.mention_done_to(&Objects::Chosen(found), Some(kind), false, how),
+        }
         self.scope.rest = Some(Objects::Chosen(rest));
         Ok(Node::Until { whose, what, count, exile: *exile, found, rest })
     }

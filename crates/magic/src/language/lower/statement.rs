@@ -714,6 +714,9 @@ impl Lowering<'_, '_> {
             PlayerSays::NoMaximumHand => PlayerRule::NoMaximumHandSize,
             PlayerSays::Flash(kind) => PlayerRule::Flash(self.spells(kind)?),
             PlayerSays::SorceryTiming => PlayerRule::SorceryTiming,
+            PlayerSays::MayPlay(kind) if on_stack(kind) => {
+                return Err("spells are cast, and only cards are played".to_owned());
+            }
             PlayerSays::MayPlay(kind) => PlayerRule::MayPlay(self.filter(kind)?),
             PlayerSays::MayCast(kind) => PlayerRule::MayCast(self.filter(kind)?),
             PlayerSays::PlayTop(kind) => PlayerRule::MayPlay(self.top_of_library(kind, Vec::new())?),

@@ -555,6 +555,8 @@ pub(crate) enum Who {
     Those(Box<Who>, Box<Condition>),
     /// "who", of whom a condition tells something
     Candidate,
+    /// "who" of several: "players who control a creature"
+    Candidates,
 }
 
 /// What must hold.
@@ -746,7 +748,7 @@ pub(crate) enum DoerWord {
 
 impl Condition {
     /// Whether it says something of "who", as in "each player who controls a creature".
-    pub(crate) fn is_about_whom(&self) -> bool {
+    pub(crate) fn is_about(&self, whom: &Who) -> bool {
         match self {
             Condition::Controls(who, _)
             | Condition::ControlsNone(who, _)
@@ -768,7 +770,7 @@ impl Condition {
             | Condition::Monarch(who)
             | Condition::MoreLife(who, _)
             | Condition::LessLife(who, _)
-            | Condition::MoreCards(who, _) => *who == Who::Candidate,
+            | Condition::MoreCards(who, _) => who == whom,
             Condition::Doer(_) | Condition::Searched | Condition::DoneBy(..) => true,
             Condition::Either(one, other) => {
                 matches!(**one, Condition::DoneBy(..)) && matches!(**other, Condition::DoneBy(..))
