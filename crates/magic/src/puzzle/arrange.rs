@@ -98,8 +98,12 @@ impl Run<'_> {
 
     fn entering(&self, lying: &Lying<'_>, card: CardId) -> Deed {
         let mut how = EnterHow::under(lying.seat);
-        let backs = self.rules.book.card(card).layout != Layout::Normal;
-        how.face = u8::from(lying.placed.has(&Said::Transformed) && backs);
+        let card = self.rules.book.card(card);
+        // What is called by the name of its other side lies with that side up.
+        let named = |face: u8| card.faces[usize::from(face)].name == lying.placed.name;
+        let turned = card.other_side(0).is_some_and(named);
+        let backs = card.layout != Layout::Normal;
+        how.face = u8::from((turned || lying.placed.has(&Said::Transformed)) && backs);
         how.face_down = lying.placed.has(&Said::FaceDown);
         Deed::Move {
             object: self.state.object(lying.slot),
