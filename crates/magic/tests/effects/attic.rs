@@ -2,6 +2,7 @@
 
 use super::after;
 use super::common::*;
+use cardwright_magic::Policies;
 
 /// CR 608.2e
 #[test]
@@ -253,4 +254,44 @@ fn who_may_draw_up_to_two_cards_chooses_how_many() {
     let mut table = after("Draw up to two cards.", "", "p0library=Forest;Island;Swamp", &[]);
     table.act(P0, &["Draw 1"]);
     assert_eq!(table.hand(P0), ["Forest"]);
+}
+
+#[test]
+fn other_tokens_are_others_than_the_one_just_made() {
+    let cards = "[Press]\n{0}\nArtifact\n{0}: Create a 1/1 green Elf creature token. Then exile all other Elf tokens you control.";
+    let mut table = Table::new(cards, "p0battlefield=Press");
+    for _ in 0..2 {
+        table.act(P0, &["Press"]);
+        table.resolve();
+        assert_eq!(table.battlefield(P0), ["Press", "Elf"]);
+    }
+}
+
+/// CR 605.1b
+#[test]
+fn mana_that_a_delayed_trigger_adds_to_mana_can_be_spent_at_once() {
+    let cards = "[Surge]\n{0}\nSorcery\nUntil your next turn, whenever a player taps a land for mana, that player adds one mana of \
+                 any type that land produced.\n[Elk]\n{G}{G}\nCreature - Elk\n2/2";
+    let manual = |policies: &mut Policies| policies.manual_mana = true;
+    let mut table = Table::with_policies(cards, "p0hand=Surge;Elk\np0battlefield=Forest", manual);
+    table.act(P0, &["Cast Surge"]);
+    table.resolve();
+    table.act(P0, &["Forest"]);
+    assert_eq!(table.stack(), [] as [&str; 0]);
+    table.act(P0, &["Cast Elk"]);
+    table.resolve();
+    assert!(table.is_on_battlefield("Elk"));
+}
+
+#[test]
+fn each_one_of_them_is_another() {
+    let text = "Look at the top three cards of your library. Put one of them into your hand, put one of them on the bottom of \
+                your library, then exile one of them.";
+    let mut table = after(text, "", "p0library=Forest;Island;Swamp;Plains", &[]);
+    table.act(P0, &[]);
+    table.act(P0, &["Island"]);
+    table.act(P0, &["Swamp"]);
+    table.act(P0, &["Forest"]);
+    assert_eq!(table.hand(P0), ["Island"]);
+    assert_eq!(table.exile(), ["Forest"]);
 }

@@ -163,7 +163,7 @@ fn a_kicked_spell_demands_only_the_targets_of_what_it_then_does() {
                  instead.\n[Lamp]\n{1}\nArtifact";
     let lands = "p0hand=Hew\np0battlefield=Mountain;Mountain";
     let mut table = Table::new(cards, &format!("{lands}\np1battlefield=Lamp"));
-    table.act(P0, &["Cast Hew", "0"]);
+    table.act(P0, &["Cast Hew"]);
     table.resolve();
     assert_eq!(table.graveyard(P1), ["Lamp"]);
     let mut table = Table::new(cards, &format!("{lands}\np1battlefield=Bear;Lamp"));

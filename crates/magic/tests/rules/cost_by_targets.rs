@@ -63,6 +63,20 @@ fn more_modes_may_be_chosen_while_a_condition_holds() {
     assert_eq!((table.life(P0), table.life(P1)), (22, 20));
 }
 
+/// CR 601.2b
+#[test]
+fn a_kicked_spell_has_the_modes_that_its_kicker_gives() {
+    let cards = "[Choice]\n{U}\nInstant\nKicker {1}\nChoose one. If this spell was kicked, choose any number instead.\n• You gain 2 life.\n• Each opponent loses 2 life.\n• Draw a card.";
+    let mut table = Table::new(cards, "p0hand=Choice\np0battlefield=Island;Island");
+    table.act(P0, &["Cast Choice", "1", "You gain", "Each opponent", "No more"]);
+    table.resolve();
+    assert_eq!((table.life(P0), table.life(P1)), (22, 18));
+    let mut table = Table::new(cards, "p0hand=Choice\np0battlefield=Island;Island");
+    table.act(P0, &["Cast Choice", "0", "You gain"]);
+    table.resolve();
+    assert_eq!((table.life(P0), table.life(P1)), (22, 20));
+}
+
 /// CR 601.2h
 #[test]
 fn mana_of_a_colour_that_was_spent_is_remembered() {

@@ -736,7 +736,7 @@ impl Lowering<'_, '_> {
                 return Err("say which cards may be played: the choice is not made now".to_owned());
             }
             Act::Play(noun, lasts, cast, _) => {
-                let what = self.objects(noun, who)?;
+                let what = self.playable(noun, who, *lasts)?;
                 let (duration, cast) = (lasts.duration(), *cast);
                 Node::MayPlay {
                     who: who.clone(),
@@ -752,7 +752,7 @@ impl Lowering<'_, '_> {
                 return Err("say which cards may be played: the choice is not made now".to_owned());
             }
             Act::PlayFreely(noun, lasts, cast, _) => {
-                let what = self.objects(noun, who)?;
+                let what = self.playable(noun, who, *lasts)?;
                 let (duration, cast) = (lasts.duration(), *cast);
                 Node::MayPlay {
                     who: who.clone(),
@@ -884,6 +884,23 @@ impl Lowering<'_, '_> {
             nodes.push(Node::Move(Objects::Chosen(into), self.place(place)?));
         }
         Ok(self.sequence(nodes))
+    }
+
+    /// What leave is given to play: no permanent, nothing that was discarded or sacrificed.
+    fn playable(&mut self, noun: &Noun, who: &Who, lasts: Lasts) -> Lower<Objects> {
+        if matches!(lasts, Lasts::WhileYouControl(_)) {
+            return Err("leave to play that ends when control is lost is not understood yet".to_owned());
+        }
+        self.scope.bound = None;
+        let what = self.objects(noun, who)?;
+        let bound = self.scope.bound.and_then(|place| self.scope.mentions.get(place));
+        let Some(Sort::Thing(thing)) = bound.map(|mention| &mention.kind) else { return Ok(what) };
+        let spent = matches!(thing.how, Some(Participle::Discarded | Participle::Sacrificed));
+        let stays = thing.own && !self.scope.moved_this && lasts != Lasts::WhileExiled;
+        if spent || (stays && self.bearer.zone == ZoneKind::Battlefield) {
+            return Err("it is not said where this is played from".to_owned());
+        }
+        Ok(what)
     }
 
     fn choose_random(&mut self, noun: &Noun) -> Lower<Node> {

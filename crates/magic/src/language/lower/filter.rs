@@ -76,6 +76,9 @@ impl Lowering<'_, '_> {
                 let other = match self.other_than_event(kind) {
                     Some(other) => other,
                     None if like => Test::Other,
+                    None if super::kinds::is_token(kind) && self.has_made() => {
+                        Test::Is(self.refer_made()?).not()
+                    }
                     None => self.other()?,
                 };
                 sieve.tests.push(other);

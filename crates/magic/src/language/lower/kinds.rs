@@ -17,6 +17,20 @@ pub(super) fn is_card(kind: &Kind) -> bool {
     }
 }
 
+/// Whether a kind of thing is called a token.
+pub(super) fn is_token(kind: &Kind) -> bool {
+    match kind {
+        Kind::Token => true,
+        Kind::Adj(_, kind)
+        | Kind::Post(kind, _)
+        | Kind::Article(kind)
+        | Kind::Both(_, _, kind)
+        | Kind::EitherType(_, _, kind) => is_token(kind),
+        Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => kinds.iter().all(is_token),
+        _ => false,
+    }
+}
+
 /// Whether a kind of thing is on the stack.
 pub(super) fn on_stack(kind: &Kind) -> bool {
     match kind {

@@ -62,6 +62,8 @@ impl Lowering<'_, '_> {
         let deeds = [vec![deed.clone()], std::mem::take(&mut self.tail)].concat();
         let modes = self.modes(&deeds)?;
         let text = modes.modes.first().map(|mode| mode.text.clone()).unwrap_or_default();
+        // What triggers on mana and adds mana is a mana ability, delayed or not (CR 605.1b).
+        let mana = matches!(when, When::TappedForMana { .. }) && self.is_mana(&modes);
         let kind = AbilityKind::Triggered(Triggered {
             when,
             during: self.scope.during.take(),
@@ -69,7 +71,7 @@ impl Lowering<'_, '_> {
             modes,
             zone: ZoneKind::Battlefield,
             limit: Limit::None,
-            mana: false,
+            mana,
         });
         Ok(self.link.ability(kind, &text))
     }

@@ -200,7 +200,7 @@ impl Lowering<'_, '_> {
 }
 
 /// Whether some objects are what is left of others.
-fn is_part_of(rest: &Objects, all: &Objects) -> bool {
+pub(super) fn is_part_of(rest: &Objects, all: &Objects) -> bool {
     matches!(rest, Objects::Among(of, _) if **of == *all || is_part_of(of, all))
 }
 

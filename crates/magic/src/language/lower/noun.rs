@@ -221,7 +221,10 @@ impl Lowering<'_, '_> {
                 return Ok(objects);
             }
             Noun::OneOf(noun) => {
-                let from = self.refer(noun)?;
+                let all = self.refer(noun)?;
+                // What was taken of them before is none of them any more.
+                let rest = self.scope.rest.take().filter(|rest| super::look::is_part_of(rest, &all));
+                let from = rest.unwrap_or(all);
                 let into = self.register()?;
                 let (least, most) = (Num::Const(1), Num::Const(1));
                 self.scope.rest = Some(all_but(&from, into));

@@ -206,6 +206,10 @@ pub(super) struct Kept {
     pub(super) into: Register,
 }
 
+fn is_made(mention: &Mention<Sort, Meant>) -> bool {
+    matches!(&mention.kind, Sort::Thing(thing) if thing.how == Some(Participle::Created))
+}
+
 fn cannot_tell(unbound: Unbound) -> String {
     match unbound {
         Unbound::None => "nothing that this could stand for was mentioned before".to_owned(),
@@ -390,6 +394,17 @@ impl Lowering<'_, '_> {
     pub(super) fn refer_latest(&mut self) -> Lower<Objects> {
         let things = |mention: &Mention<Sort, Meant>| matches!(&mention.kind, Sort::Thing(thing) if !thing.own && !thing.stack);
         let (place, _) = self.scope.mentions.bind(&Ask::default(), things, THINGS).map_err(cannot_tell)?;
+        self.meant(place)
+    }
+
+    /// Whether a step before has created something.
+    pub(super) fn has_made(&self) -> bool {
+        (0..self.scope.mentions.len()).any(|place| self.scope.mentions.get(place).is_some_and(is_made))
+    }
+
+    /// What was created, of which "other tokens" are others.
+    pub(super) fn refer_made(&mut self) -> Lower<Objects> {
+        let (place, _) = self.scope.mentions.bind(&Ask::default(), is_made, THINGS).map_err(cannot_tell)?;
         self.meant(place)
     }
 

@@ -86,6 +86,9 @@ impl Run<'_> {
             let commanders = self.state.player_mut(seat).commanders.iter_mut();
             commanders.filter(|commander| commander.slot == slot).for_each(|commander| commander.casts += 1);
         }
+        let imposed =
+            || self.look().spell(seat, slot, cast.face, cast.way).is_some_and(|spell| spell.imposed);
+        let alternative = (1..WITH_FLASH).contains(&cast.way) && !imposed();
         let face_down = cast.way == FACE_DOWN;
         let cast_as = CastAs { slot, face: cast.face, face_down };
         let given = Look { cast_as: Some(cast_as), ..self.look() }.given_to(seat, card);
@@ -111,7 +114,7 @@ impl Run<'_> {
             card: glimpse(rules, state, slot),
             targets: cast.choices.targets.iter().flat_map(|group| group.targets.iter().copied()).collect(),
         });
-        if (1..WITH_FLASH).contains(&cast.way) {
+        if alternative {
             self.state.notes.push(Note { about: object, kind: NoteKind::Alternative });
         }
         // What it has is no part of what others can copy, and stays with what it becomes (CR 400.7b).

@@ -361,8 +361,9 @@ impl Run<'_> {
             CostPart::ExileThis => self.pay_with(&this, ZoneKind::Exile, MoveWhy::Cost),
             CostPart::Exile(..) | CostPart::ExileValue(..) => {
                 self.pay_with(&objects, ZoneKind::Exile, MoveWhy::Cost);
-                // Cards exiled to pay are linked to a permanent that asked for it (CR 607.2a).
-                if self.state.is_current(source) && self.state.thing(source.slot).on_battlefield() {
+                // Cards exiled to pay are linked to what asked for it (CR 607.2a, 607.2q).
+                let zone = self.state.thing(source.slot).zone;
+                if self.state.is_current(source) && matches!(zone, ZoneKind::Battlefield | ZoneKind::Stack) {
                     for object in &objects {
                         let exiled = Object { generation: object.generation.wrapping_add(1), ..*object };
                         self.note(source, NoteKind::Exiled(exiled));

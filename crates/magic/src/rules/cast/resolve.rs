@@ -259,8 +259,7 @@ impl Run<'_> {
         if !item.chosen.extras.is_none() {
             self.state.notes.push(Note { about: became, kind: NoteKind::Paid(item.chosen.extras) });
         }
-        let held: SmallVec<[NoteKind; 1]> =
-            self.look().notes(item.object).filter(|note| matches!(note, NoteKind::HeldAsCast(_))).collect();
+        let held: SmallVec<[NoteKind; 1]> = self.look().notes(item.object).filter(goes_along).collect();
         self.state.notes.extend(held.into_iter().map(|kind| Note { about: became, kind }));
         if self.rules.book.spending_is_noted {
             self.state.notes.push(Note { about: became, kind: NoteKind::ManaSpent(item.chosen.spent) });
@@ -359,4 +358,9 @@ impl Run<'_> {
             }
         }
     }
+}
+
+/// Whether what is noted of a spell is noted of the permanent that it becomes.
+fn goes_along(note: &NoteKind) -> bool {
+    matches!(note, NoteKind::HeldAsCast(_) | NoteKind::Exiled(_))
 }

@@ -47,6 +47,8 @@ pub(super) struct Spell<'a> {
     pub(super) given: Keywords,
     /// What lets it be cast so once a turn.
     pub(super) once: Option<Object>,
+    /// Whether a rule of something else, and no ability of its own, says what is paid.
+    pub(super) imposed: bool,
     pub(super) modes: &'a Modes,
 }
 
@@ -246,7 +248,21 @@ impl<'a> Look<'a> {
         let modes = self.rules.book.spell_modes(self.rules.card_in(self.state, slot), number);
         let (besides, exile_after, warped) = (false, false, false);
         let (given, once) = (self.given_keywords(seat, card), None);
-        Spell { card, number, face, way: 0, instead: None, besides, exile_after, warped, given, once, modes }
+        let imposed = false;
+        Spell {
+            card,
+            number,
+            face,
+            way: 0,
+            instead: None,
+            besides,
+            exile_after,
+            warped,
+            given,
+            once,
+            imposed,
+            modes,
+        }
     }
 
     fn each_way(
@@ -307,7 +323,7 @@ impl<'a> Look<'a> {
             if allowed && fits() && !(*once && used()) {
                 let exile_after = leave.then_exile && what.zones == ZoneKind::Stack;
                 let once = once.then_some(imposed.source);
-                found(Spell { way, instead: Some(&**cost), exile_after, once, ..spell });
+                found(Spell { way, instead: Some(&**cost), exile_after, once, imposed: true, ..spell });
             }
         }
     }
@@ -455,6 +471,7 @@ impl<'a> Look<'a> {
             warped,
             given,
             once,
+            imposed: false,
             modes,
         })
     }

@@ -10,6 +10,7 @@ use crate::state::TargetGroup;
 impl<B: Bill> Walk<'_, B> {
     /// Whether these choices are legal.
     pub(in crate::rules::cast) fn check(&mut self, choices: &Choices) -> Result<(), Rejected> {
+        self.frame.chosen.extras = choices.extras;
         self.check_modes(choices)?;
         if choices.extras.iter().any(|(which, times)| times > self.bill.most_times(which)) {
             return Err(wrong("There is no such optional cost to pay."));
@@ -23,7 +24,6 @@ impl<B: Bill> Walk<'_, B> {
         self.choices.clone_from(choices);
         self.choices.targets.clear();
         self.set_x(choices.x);
-        self.frame.chosen.extras = choices.extras;
         self.check_targets(&choices.targets)
     }
 

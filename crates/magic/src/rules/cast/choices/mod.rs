@@ -112,11 +112,13 @@ impl<'a, B: Bill> Walk<'a, B> {
 
     /// Takes the answers from place `at` on, as far as they go; asks the next thing.
     pub(super) fn go(&mut self, reply: &Reply, at: &mut usize, menu: &mut Menu) -> Next {
-        let asked = self
-            .take_modes(reply, at, menu)
-            .or_else(|| self.take_extras(reply, at, menu))
-            .or_else(|| self.take_x(reply, at, menu))
-            .or_else(|| self.take_targets(reply, at, menu));
+        // What is paid besides may decide how many modes are chosen (CR 601.2b).
+        let first = match self.modes.more {
+            Some(_) => self.take_extras(reply, at, menu).or_else(|| self.take_modes(reply, at, menu)),
+            None => self.take_modes(reply, at, menu).or_else(|| self.take_extras(reply, at, menu)),
+        };
+        let asked =
+            first.or_else(|| self.take_x(reply, at, menu)).or_else(|| self.take_targets(reply, at, menu));
         asked.map_or(Next::Done, Next::Ask)
     }
 

@@ -13,6 +13,7 @@ impl<'a, B: Bill> Walk<'a, B> {
             self.choices.modes = all_modes(self.modes);
             return None;
         }
+        self.stage = Stage::Modes;
         if self.can_be_entwined() {
             return self.take_entwined(reply, at, menu);
         }
@@ -133,16 +134,16 @@ impl<'a, B: Bill> Walk<'a, B> {
         self.stage = Stage::Extra(Extra::Either);
         if let Some(answer) = reply.one(*at) {
             *at += 1;
-            self.choices.extras.set(Extra::Either, answer as u8);
+            self.set_extra(Extra::Either, answer as u8);
             return None;
         }
         for which in 1..=2 {
-            self.choices.extras.set(Extra::Either, which);
-            if self.can_go_on() {
+            self.set_extra(Extra::Either, which);
+            if self.is_open() {
                 menu.add(which.into(), Anchor::Button);
             }
         }
-        self.choices.extras.set(Extra::Either, 0);
+        self.set_extra(Extra::Either, 0);
         Some(Ask::One)
     }
 
@@ -153,18 +154,29 @@ impl<'a, B: Bill> Walk<'a, B> {
         }
         self.stage = Stage::Extra(which);
         let payable = |walk: &mut Self, times| {
-            walk.choices.extras.set(which, times);
-            walk.can_go_on()
+            walk.set_extra(which, times);
+            walk.is_open()
         };
         let most = (1..=most).take_while(|&times| payable(self, times)).last().unwrap_or(0);
-        self.choices.extras.set(which, 0);
+        self.set_extra(which, 0);
         if most == 0 {
             return None;
         }
         let Some(answer) = reply.one(*at) else { return Some(Ask::Number { min: 0, max: most.into() }) };
         *at += 1;
-        self.choices.extras.set(which, answer as u8);
+        self.set_extra(which, answer as u8);
         None
+    }
+
+    fn set_extra(&mut self, which: Extra, times: u8) {
+        self.choices.extras.set(which, times);
+        self.frame.chosen.extras = self.choices.extras;
+    }
+
+    /// Whether there is a way on, whatever modes are still to be chosen.
+    fn is_open(&mut self) -> bool {
+        let unchosen = is_choice(self.modes) && self.choices.modes.is_empty();
+        if unchosen { self.can_complete_modes() } else { self.can_go_on() }
     }
 
     pub(super) fn take_x(&mut self, reply: &Reply, at: &mut usize, menu: &mut Menu) -> Option<Ask> {
