@@ -255,3 +255,19 @@ fn what_is_dealt_damage_is_the_target_and_not_the_card_spoken_of_last() {
     table.act(P0, &["Bear"]);
     assert_eq!(table.life(P1), 18, "{}", table.describe());
 }
+
+/// CR 113.6c, 608.2b
+#[test]
+fn a_spell_is_guarded_on_the_stack_while_its_condition_holds() {
+    let cards = "[Decree]\n{0}\nInstant\nIf you control a Bear, this spell can't be countered.\nYou gain 3 life.\n\n\
+                 [No]\n{0}\nInstant\nCounter target spell.";
+    for (battlefield, life) in [("Bear", 23), ("Forest", 20)] {
+        let position = format!("p0life=20\np0hand=Decree\np1hand=No\np0battlefield={battlefield}");
+        let mut table = Table::new(cards, &position);
+        table.act(P0, &["Cast Decree"]);
+        table.pass(P0);
+        table.act(P1, &["Cast No"]);
+        table.resolve_all();
+        assert_eq!(table.life(P0), life, "{}", table.describe());
+    }
+}

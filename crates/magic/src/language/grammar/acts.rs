@@ -206,6 +206,10 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
             |head| found(head, vec![SearchThen::Reveal(false), SearchThen::OnTop]),
             |act: &Act| take_on_top(act, true),
         );
+        OneAct.=head: "{head:SearchHead} and reveal~head it. Shuffle and put that card on top" [parse_only] => with(
+            |head| found(head, vec![SearchThen::Reveal(false), SearchThen::OnTop]),
+            |_: &Act| None::<(Act,)>,
+        );
         OneAct.=head: "{head:SearchHead}, reveal~head it, then shuffle~head and put~head the card on top" [parse_only] => with(
             |head| found(head, vec![SearchThen::Reveal(false), SearchThen::OnTop]),
             |_: &Act| None::<(Act,)>,

@@ -3,7 +3,8 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Condition, CounterName, DidWhat, DoerWord, Kind, Noun, Participle2, Phrase, Post, Stat, Who, Whose,
+    Condition, CounterName, DidWhat, DoerWord, Kind, Noun, Participle2, Phrase, Post, Quantity, Stat, Who,
+    Whose,
 };
 use crate::program::{Cmp, Extra, Tracker, ZoneKind};
 
@@ -42,6 +43,14 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "there are {n:Numeral} or more {kind:Kind.many}" => Condition::ThereAreAtLeast(n, kind);
         SimpleCondition: "there are {n:Numeral} or more card types among {kind:Kind.many}" => Condition::TypesAtLeast(n, kind);
         SimpleCondition: "there are no {kind:Kind.many}" => Condition::ThereAreNone(kind);
+        SimpleCondition: "you have at least {n:Number} life more than your starting life total" [parse_only] => with(
+            |n| {
+                let you = || Box::new(Who::You);
+                let most = Quantity::Sum(Box::new(Quantity::StartingLife(you())), Box::new(Quantity::Fixed(n)));
+                Some(Condition::Compare(Quantity::Life(you()), Cmp::AtLeast, most))
+            },
+            |_: &Condition| None::<(i32,)>,
+        );
         SimpleCondition: "no {kind:Kind.many} are on the battlefield" [parse_only] => Condition::ThereAreNone(kind);
         SimpleCondition: "there are {n:Numeral} or more {kind:Kind.many} total in all graveyards" [parse_only] => with(
             |n, kind| Some(Condition::ThereAreAtLeast(n, Kind::Post(Box::new(kind), Post::In(false, Whose::All, ZoneKind::Graveyard)))),

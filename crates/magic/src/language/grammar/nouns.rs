@@ -156,6 +156,7 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.many: "those {kind:Kind.many}" => Noun::Those(kind);
         Pronoun.many: "both {kind:Head.many}" [parse_only] => Noun::Those(kind);
         Pronoun.one: "the {how:Participle} {kind:Kind.one}" => Noun::The(how, kind);
+        Pronoun.one: "the {kind:Head.one} returned this way" [parse_only] => Noun::The(Participle::Returned, kind);
         Pronoun.one: "the {kind:Head.one} you exiled" [parse_only] => Noun::The(Participle::Exiled, kind);
         Pronoun.many: "the {how:Participle} {kind:Kind.many}" => Noun::TheMany(how, kind);
         Pronoun.one: "the token" => Noun::The(Participle::Created, Kind::Token);

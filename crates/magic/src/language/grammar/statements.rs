@@ -153,6 +153,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         CostWord: "less" => CostWord::Less;
         CostWord: "more" => CostWord::More;
         Statement: "this spell can't be countered" [prefer 1] => Statement::SpellCantBeCountered;
+        Statement: "if {condition}, this spell can't be countered" [prefer 1] => Statement::GuardedIf(condition);
         Statement: "creatures can't attack you unless their controller pays {mana:ManaCost} for each of those creatures" [parse_only] => Statement::AttackTax(mana, false);
         Statement: "creatures can't attack you unless their controller pays {mana:ManaCost} for each creature they control that's attacking you" => Statement::AttackTax(mana, false);
         Statement: "creatures can't attack you or planeswalkers you control unless their controller pays {mana:ManaCost} for each of those creatures" => Statement::AttackTax(mana, true);

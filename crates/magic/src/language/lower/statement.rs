@@ -171,6 +171,11 @@ impl Lowering<'_, '_> {
                 let cost = Cost { mana: Some(plain_mana(mana)?), ..Cost::default() };
                 (vec![Static::FlashFor(cost)], ZoneKind::Stack, false)
             }
+            Statement::GuardedIf(when) => {
+                let when = self.condition(when)?;
+                let all = condition.into_iter().chain([when]).collect();
+                return self.statement(&Statement::SpellCantBeCountered, Some(Cond::And(all)));
+            }
             Statement::GuiseFrom(..) => {
                 (vec![Static::GuiseFrom(ZoneKind::Graveyard)], ZoneKind::Stack, false)
             }

@@ -119,6 +119,8 @@ pub(crate) enum Statement {
     /// "This spell costs {1} more to cast for each target beyond the first."
     CostPerTarget(ManaCost),
     SpellCantBeCountered,
+    /// "If you control a Swamp, this spell can't be countered."
+    GuardedIf(Condition),
     /// "You may cast this card from your graveyard using its mutate ability."
     GuiseFrom(Own, GuiseWord),
     /// "You may cast this spell as though it had flash."
