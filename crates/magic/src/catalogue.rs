@@ -23,6 +23,7 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
         ("magic/wayside.cards", include_str!("../../../cards/magic/wayside.cards")),
         ("magic/byways.cards", include_str!("../../../cards/magic/byways.cards")),
         ("magic/oddments.cards", include_str!("../../../cards/magic/oddments.cards")),
+        ("magic/causeways.cards", include_str!("../../../cards/magic/causeways.cards")),
         ("magic/crossroads.cards", include_str!("../../../cards/magic/crossroads.cards")),
         ("magic/milestones.cards", include_str!("../../../cards/magic/milestones.cards")),
         ("magic/ramparts.cards", include_str!("../../../cards/magic/ramparts.cards")),

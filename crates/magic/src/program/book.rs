@@ -56,6 +56,10 @@ pub(crate) struct Book {
     pub(crate) damage_is_noted: bool,
     /// Whether a card asks what has dealt damage.
     pub(crate) dealing_is_noted: bool,
+    /// Whether a card asks to which players something has dealt combat damage.
+    pub(crate) combat_dealing_is_noted: bool,
+    /// Whether a card counts the creatures that were put into a graveyard from the battlefield.
+    pub(crate) burials_are_counted: bool,
     /// Whether a text asks what blocked what.
     pub(crate) blocks_are_noted: bool,
     /// Whether any text asks how often an ability has resolved this turn.
@@ -144,6 +148,8 @@ impl Default for Book {
             menagerie: Vec::new(),
             damage_is_noted: false,
             dealing_is_noted: false,
+            combat_dealing_is_noted: false,
+            burials_are_counted: false,
             blocks_are_noted: false,
             spending_is_noted: false,
             resolutions_are_noted: false,

@@ -10,6 +10,8 @@ pub(crate) struct Cost {
     pub(crate) parts: Vec<CostPart>,
     /// All of it so often: "for each".
     pub(crate) times: Option<Box<Num>>,
+    /// What {X} in its mana is, if the text tells it (CR 107.3c).
+    pub(crate) x: Option<Box<Num>>,
 }
 
 /// An additional cost that may be paid as a spell is cast, by its name (CR 118.8, 601.2b): each is a fact of its own.

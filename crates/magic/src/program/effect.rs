@@ -6,7 +6,7 @@ use super::{
     AbilityId, CardId, ChangesId, Cond, Cost, Doing, Duration, Filter, Mark, ModesId, NodeId, Num, Objects,
     OnlyId, PlayerRuleId, Register, StepKind, Test, Who, ZoneKind,
 };
-use crate::card::{CardTypes, Color, Colors, Counter};
+use crate::card::{CardTypes, Color, Colors, Counter, ManaCost};
 
 /// Where in a library.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -288,9 +288,10 @@ pub(crate) enum Node {
         among: Who,
         into: Register,
     },
-    /// X of a cost that is paid next (CR 107.3f): as much as the player can pay at most.
+    /// X of a cost that is paid next (CR 107.3f): as much as the player can pay at most, with all else that this mana is.
     ChooseX {
         who: Who,
+        mana: ManaCost,
         into: Register,
     },
     /// For the source, remembered (CR 607.2d).

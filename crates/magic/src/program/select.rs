@@ -115,6 +115,8 @@ pub(crate) enum Who {
     Doers(Box<Num>),
     /// Those who have searched a library while the effect was carried out.
     Searchers,
+    /// Those to whom one of these dealt combat damage this turn.
+    HurtInCombatBy(Box<Objects>),
     /// All of these: a targeted player, or the controller of the permanent targeted instead.
     Both(Box<Who>, Box<Who>),
 }
@@ -403,6 +405,8 @@ pub(crate) enum Num {
     Countered(super::TallyId, Box<Who>),
     /// What happened this turn.
     ThisTurn(Tracker, Box<Who>),
+    /// How many creatures were put into these players' graveyards from the battlefield this turn; with `false` no tokens.
+    Buried(Box<Who>, bool),
     /// How often an optional additional cost was paid.
     TimesPaid(Extra),
     /// The number chosen for the source.

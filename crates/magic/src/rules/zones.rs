@@ -33,7 +33,7 @@ impl Run<'_> {
             let spot = self.state.thing(slot).spot;
             let derived = self.state.cache.derived.remove(spot.into());
             self.touch_departure(object, &derived);
-            self.count_departure(&derived, to.zone);
+            self.count_departure(object, &derived, to.zone);
             self.renumber_battlefield();
             self.remove_from_combat(object);
             if self.rules.book.bestows {

@@ -195,4 +195,11 @@ pub(crate) enum NoteKind {
     HeldAsCast(HeldId),
     /// The mana spent on the spell that became it (CR 601.2h).
     ManaSpent(Spent),
+    /// It dealt combat damage to this player this turn.
+    DealtInCombat(Seat),
+    /// It was a creature and was put into this player's graveyard from the battlefield this turn.
+    Buried {
+        owner: Seat,
+        token: bool,
+    },
 }

@@ -8,9 +8,10 @@ impl Teller<'_> {
         let mut parts: Vec<String> = cost.mana.iter().map(ToString::to_string).collect();
         parts.extend(cost.parts.iter().map(|part| self.cost_part(part)));
         let told = list(&parts, ",").replace(" , ", ", ").replace(",,", ",");
-        match &cost.times {
-            Some(times) => format!("{told} for each {}", self.each(times)),
-            None => told,
+        match (&cost.times, &cost.x) {
+            (Some(times), _) => format!("{told} for each {}", self.each(times)),
+            (None, Some(x)) => format!("{told}, where X is {}", self.num(x)),
+            (None, None) => told,
         }
     }
 

@@ -130,7 +130,7 @@ impl Teller<'_> {
                 };
                 self.act(who, "choose", &format!("{among} ({})", into.0))
             }
-            Node::ChooseX { who, into } => self.act(who, "choose", &format!("X ({})", into.0)),
+            Node::ChooseX { who, mana: _, into } => self.act(who, "choose", &format!("X ({})", into.0)),
             Node::ChooseColor { among } => choose_color(*among),
             Node::ChooseCreatureType => "choose a creature type".to_owned(),
             Node::ChooseLandType => "choose a basic land type".to_owned(),

@@ -56,6 +56,13 @@ impl Teller<'_> {
                 format!("the greatest {} among {}", measure(*what, self), self.objects(objects))
             }
             Num::Life(who) => format!("{} life total", self.whose(who)),
+            Num::Buried(who, tokens) => {
+                let what = if *tokens { "creatures" } else { "nontoken creatures" };
+                format!(
+                    "the number of {what} put into {} graveyard from the battlefield this turn",
+                    self.whose(who)
+                )
+            }
             Num::StartingLife(who) => format!("{} starting life total", self.whose(who)),
             Num::Hand(who) => format!("the number of cards in {} hand", self.whose(who)),
             Num::PlayerCounters(kind, who) => {

@@ -47,6 +47,9 @@ impl Teller<'_> {
             Who::Candidate => "they".to_owned(),
             Who::Doers(_) => "the players who did".to_owned(),
             Who::Searchers => "the players who searched a library this way".to_owned(),
+            Who::HurtInCombatBy(by) => {
+                format!("a player who was dealt combat damage by {} this turn", self.objects(by))
+            }
         }
     }
 

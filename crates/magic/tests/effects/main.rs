@@ -9,6 +9,7 @@ mod as_meant;
 mod as_printed;
 mod attic;
 mod cards;
+mod causeways;
 mod choices;
 mod continuous;
 mod counters_tokens;

@@ -42,8 +42,26 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         Act.=act: "{act:OneAct} twice" => Act::Times(act, 2);
         Act.=act: "{act:OneAct} {n:Numeral} times" => Act::Times(act, n);
         OneAct.verb: "pay~ {costs:Paid}" => Act::Pay(costs);
+        OneAct.verb: "choose~ any target, then choose~ another target for each time this spell was kicked" => with(
+            || Some(Act::Choose(Noun::AnyTargets(one_and_kicks()))),
+            |act: &Act| (*act == Act::Choose(Noun::AnyTargets(one_and_kicks()))).then_some(()),
+        );
+        OneAct.verb: "choose~ target {kind:Kind.one}, then choose~ another target {other:Kind.one} for each time this spell was kicked" => with(
+            |kind: Kind, other: Kind| (kind == other).then(|| Act::Choose(Noun::Target(one_and_kicks(), kind))),
+            |act: &Act| match act {
+                Act::Choose(Noun::Target(many, kind)) if *many == one_and_kicks() => Some((kind.clone(), kind.clone())),
+                _ => None,
+            },
+        );
         OneAct.verb: "gain~ {n:Life}" => Act::GainLife(n);
         OneAct.verb: "lose~ {n:Life}" => Act::LoseLife(n);
+        OneAct.verb: "gain~ life and draw~ cards equal to {value}" [parse_only] => with(
+            |value: Quantity| {
+                let gain = Act::GainLife(value.clone());
+                Some(Act::Both(Box::new(gain), Box::new(Act::Draw(value, Wording::Usual))))
+            },
+            |_: &Act| None::<(Quantity,)>,
+        );
         OneAct.verb: "get~ {counters}" => Act::GetCounters(counters);
         OneAct.verb: "get~ {n:EnergyAmount}" => Act::GetEnergy(n);
         OneAct.verb: "add~ {mana:Mana}" => Act::AddMana(mana);
@@ -118,6 +136,17 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        OneAct.verb: "move~ any number of {counter:CounterName} counters from {from:Noun} onto {kind:Kind.many}" => with(
+            |counter, from, kind| {
+                Some(Act::PickCounters(Some(counter), HowMany::AnyNumber, from, Some(Noun::Bare(kind))))
+            },
+            |act: &Act| match act {
+                Act::PickCounters(Some(counter), HowMany::AnyNumber, from, Some(Noun::Bare(kind))) => {
+                    Some((counter.clone(), from.clone(), kind.clone()))
+                }
+                _ => None,
+            },
+        );
         OneAct.verb: "remove~ all counters from {noun}" => Act::RemoveAllCounters(noun);
         OneAct.verb: "move~ a {counter:CounterName} counter from {from:Noun} onto {to:Noun}" => Act::MoveCounters(counter, from, to);
         OneAct.verb: "remove~ all {counter:CounterName} counters from {noun}" => Act::RemoveAllOf(counter, noun);
@@ -129,6 +158,12 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         CreatedEntry: "attached to {noun}" => Entry::AttachedTo(noun);
         OneAct.verb: "proliferate~" => Act::Proliferate;
     }
+}
+
+/// One, and another for each time the spell was kicked (CR 702.33).
+fn one_and_kicks() -> HowMany {
+    let kicks = Quantity::TimesPaid(crate::program::Extra::Kicker);
+    HowMany::Exactly(Quantity::Sum(Box::new(Quantity::Fixed(1)), Box::new(kicks)))
 }
 
 pub(super) fn card_acts(g: &mut Rows<Phrase>) {
@@ -170,6 +205,10 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.=head: "{head:SearchHead}, reveal~head it, then shuffle~head and put~head that card on top" => with(
             |head| found(head, vec![SearchThen::Reveal(false), SearchThen::OnTop]),
             |act: &Act| take_on_top(act, true),
+        );
+        OneAct.=head: "{head:SearchHead} and reveal~head it. Shuffle and put that card on top" [parse_only] => with(
+            |head| found(head, vec![SearchThen::Reveal(false), SearchThen::OnTop]),
+            |_: &Act| None::<(Act,)>,
         );
         OneAct.=head: "{head:SearchHead}, reveal~head it, then shuffle~head and put~head the card on top" [parse_only] => with(
             |head| found(head, vec![SearchThen::Reveal(false), SearchThen::OnTop]),
@@ -317,6 +356,7 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        OneAct.verb: "put~ your commander {place} from the command zone" [parse_only] => Act::Put(Noun::CommanderAway, place);
         OneAct.verb: "return~ {noun} to their owners' hands" => Act::Return(noun, Whose::TheirOwners);
         OneAct.verb: "return~ {noun} to {whose} hand" => Act::Return(noun, whose);
         OneAct.verb: "return~ {noun} to {whose} graveyard" [parse_only] => Act::Put(noun, Place::Graveyard(whose));
@@ -498,6 +538,13 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
             |word, to| Some(Prevented::All(word, Some(to), None)),
             |what: &Prevented| match what { Prevented::All(word, Some(to), None) => Some((*word, to.clone())), _ => None },
         );
+        Prevented: "all {word:DamageWord} that would be dealt to {kind:Kind.many}" => with(
+            |word, kind| Some(Prevented::All(word, Some(Recipient::Thing(Noun::Bare(kind))), None)),
+            |what: &Prevented| match what {
+                Prevented::All(word, Some(Recipient::Thing(Noun::Bare(kind))), None) => Some((*word, kind.clone())),
+                _ => None,
+            },
+        );
         Prevented: "all {word:DamageWord} that would be dealt by {noun:Subject}" => with(
             |word, noun| Some(Prevented::All(word, None, Some(noun))),
             |what: &Prevented| match what { Prevented::All(word, None, Some(noun)) => Some((*word, noun.clone())), _ => None },
@@ -516,6 +563,7 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
         Recipient: "{noun}" => Recipient::Thing(noun);
         Recipient: "{who}" => Recipient::Player(who);
         Recipient: "that player or {kind:Head.one}" => Recipient::ThatPlayerOr(kind);
+        Recipient: "that permanent or player" => Recipient::ThatTarget;
         Recipient: "the player or planeswalker it's attacking" => Recipient::Attacked;
     }
 }

@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Being, Cannot, Change, Gain, Keeps, Must, Others, Phrase, Quantity, TokenText, TokenWord, UntapStep,
+    Being, Cannot, Change, Gain, Keeps, Must, Noun, Others, Phrase, Quantity, TokenText, TokenWord, UntapStep,
 };
 
 pub(super) fn changes(g: &mut Rows<Phrase>) {
@@ -16,6 +16,19 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
         Change.verb: "get~ {size:Stats}" => with(
             |(power, toughness)| Some(Change::Gets(power, toughness)),
             |change: &Change| match change { Change::Gets(p, t) => Some(((p.clone(), t.clone()),)), _ => None },
+        );
+        Change.verb: "get~ +X/+Y, where X is {noun:Its} {stat} and Y is its {other:Stat}" => with(
+            // "Its" is said of the thing whose number comes first.
+            |noun: Noun, stat, other| {
+                let same = |stat| Quantity::Stat(stat, Box::new(noun.clone()));
+                (stat != other && noun != Noun::It).then(|| Change::Gets(same(stat), same(other)))
+            },
+            |change: &Change| match change {
+                Change::Gets(Quantity::Stat(stat, one), Quantity::Stat(other, same)) if one == same && stat != other => {
+                    Some(((**one).clone(), *stat, *other))
+                }
+                _ => None,
+            },
         );
         Change.verb: "get~ {size:Stats} for each {count}" => with(
             |(power, toughness): (Quantity, Quantity), each: Quantity| Some(Change::Gets(power.for_each(each.clone()), toughness.for_each(each))),
@@ -53,6 +66,7 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
             |change: &Change| match change { Change::BaseStats(p, t) => Some(((p.clone(), t.clone()),)), _ => None },
         );
         Change.verb: "have~ base power and toughness each equal to {value}" => Change::BaseStatsEqual(value);
+        Change.verb: "have~ base power and base toughness each equal to {value}" [parse_only] => Change::BaseStatsEqual(value);
         Change.verb: "must be blocked if able" => Change::Must(Must::BeBlocked);
         Change.verb: "can block an additional creature each combat" => Change::BlocksMore(1, true);
         Change.verb: "can block an additional creature" => Change::BlocksMore(1, false);

@@ -3,7 +3,8 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Condition, CounterName, DidWhat, DoerWord, Kind, Noun, Participle2, Phrase, Post, Stat, Who, Whose,
+    Condition, CounterName, DidWhat, DoerWord, Kind, Noun, Participle2, Phrase, Post, Quantity, Stat, Who,
+    Whose,
 };
 use crate::program::{Cmp, Extra, Tracker, ZoneKind};
 
@@ -42,6 +43,20 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "there are {n:Numeral} or more {kind:Kind.many}" => Condition::ThereAreAtLeast(n, kind);
         SimpleCondition: "there are {n:Numeral} or more card types among {kind:Kind.many}" => Condition::TypesAtLeast(n, kind);
         SimpleCondition: "there are no {kind:Kind.many}" => Condition::ThereAreNone(kind);
+        SimpleCondition: "you have at least {n:Number} life more than your starting life total" [parse_only] => with(
+            |n| {
+                let you = || Box::new(Who::You);
+                let most = Quantity::Sum(Box::new(Quantity::StartingLife(you())), Box::new(Quantity::Fixed(n)));
+                Some(Condition::Compare(Quantity::Life(you()), Cmp::AtLeast, most))
+            },
+            |_: &Condition| None::<(i32,)>,
+        );
+        SimpleCondition: "no {kind:Kind.many} are on the battlefield" [parse_only] => Condition::ThereAreNone(kind);
+        SimpleCondition: "there are {n:Numeral} or more {kind:Kind.many} total in all graveyards" [parse_only] => with(
+            |n, kind| Some(Condition::ThereAreAtLeast(n, Kind::Post(Box::new(kind), Post::In(false, Whose::All, ZoneKind::Graveyard)))),
+            |_: &Condition| None::<(i32, Kind)>,
+        );
+        SimpleCondition: "{who} control~who the most {kind:Kind.many} or be~who tied for the most" => Condition::ControlsMost(who, kind);
         SimpleCondition: "it's the first combat phase of the turn" => Condition::FirstCombat;
         SimpleCondition: "it's your turn" => Condition::YourTurn;
         SimpleCondition: "it's not your turn" => Condition::NotYourTurn;
@@ -51,6 +66,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "it isn't {adj}" [prefer 1] => Condition::Its(false, adj);
         SimpleCondition: "it's a {kind:Kind.one}" => Condition::ItsA(true, kind);
         SimpleCondition: "it isn't a {kind:Kind.one}" => Condition::ItsA(false, kind);
+        SimpleCondition: "it's not a {kind:Kind.one}" [parse_only] => Condition::ItsA(false, kind);
         SimpleCondition: "it was a {kind:Kind.one}" => Condition::ItWasA(kind);
         SimpleCondition: "{noun} was a {kind:Kind.one}" [prefer -1] => Condition::WasKind(noun, kind);
         SimpleCondition: "{noun} was {adj}" [prefer -1] => Condition::Was(noun, adj);
@@ -118,6 +134,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{who} lost life this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::LifeLost);
         SimpleCondition: "{who} gained life this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::LifeGained);
         SimpleCondition: "{who} cast a spell this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::SpellsCast);
+        SimpleCondition: "{who} attacked with a creature this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::Attackers);
         SimpleCondition: "{who} was dealt damage this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::DamageTaken);
         SimpleCondition: "{who} discarded a card this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::Discarded);
         SimpleCondition: "{who} control~who more {kind:Kind.many} than {other:Who}" [prefer -1] => Condition::ControlsMore(who, kind, other);
@@ -226,6 +243,10 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
                 Condition::WasDone(true, how, kind) => Some((*how, kind.clone())),
                 _ => None,
             },
+        );
+        SimpleCondition: "you return a {kind:Kind.one} to your hand this way" [parse_only] => with(
+            |kind| Some(Condition::WasDone(true, Participle2::Returned, kind)),
+            |_: &Condition| None::<(Kind,)>,
         );
         SimpleCondition: "who does" => Condition::Doer(DoerWord::Does);
         SimpleCondition: "who doesn't" => Condition::Doer(DoerWord::Doesnt);

@@ -3,8 +3,8 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Change, Counters, Deed, DoWord, HowMany, Kind, Lasts, Mana, NextSpell, Noun, Phrase, Place,
-    PlayerSays, Quantity, SearchThen, Who, Whose, Wording,
+    Act, Change, Condition, Counters, Deed, DoWord, HowMany, Kind, Lasts, Mana, NextSpell, Noun, Phrase,
+    Place, PlayerSays, Quantity, Recipient, SearchThen, ThingAct, Who, Whose, Wording,
 };
 use crate::program::Spend;
 
@@ -12,6 +12,44 @@ pub(super) fn joined(g: &mut Rows<Phrase>) {
     rows! { g;
         Subjected: "{noun:Subject} {stretches:Stretches~noun} and {act:ThingAct~noun}" => Deed::LastingActs(noun, stretches, act);
         Subjected: "during {who}'s next turn, {kind:Kind.many} attack {own} if able" => Deed::AttackThisNextTurn(who, kind, own);
+        Deed: "{one:Core} if {condition:SimpleCondition}, and {other:Core} if {second:SimpleCondition}" => with(
+            |one, condition, other, second| Some(each_if(one, condition, other, second)),
+            |deed: &Deed| match deed {
+                Deed::And(one, other) => match (&**one, &**other) {
+                    (Deed::If(condition, one, Wording::Last), Deed::If(second, other, Wording::Last)) => {
+                        Some(((**one).clone(), condition.clone(), (**other).clone(), second.clone()))
+                    }
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
+        Deed: "{noun} deal~noun {one:DealtIf} and {other:DealtIf}" [parse_only] => with(
+            |noun: Noun, one, other| {
+                let own = matches!(noun, Noun::This(_));
+                own.then(|| Deed::And(Box::new(dealt_by(&noun, one)), Box::new(dealt_by(&noun, other))))
+            },
+            |_: &Deed| None::<(Noun, Deed, Deed)>,
+        );
+        DealtIf: "{n:Damage} to {to:Recipient} if {condition:SimpleCondition}" [parse_only] => with(
+            |n, to, condition| {
+                let deal = ThingAct::Deal(n, vec![to], Wording::Usual);
+                Some(Deed::If(condition, Box::new(Deed::Acts(Noun::It, deal, Wording::Usual)), Wording::Last))
+            },
+            |_: &Deed| None::<(Quantity, Recipient, Condition)>,
+        );
+        Deed: "you gain {n:Life} if {condition:SimpleCondition} and {m:Life} if {second:SimpleCondition}" [parse_only] => with(
+            |n, condition, m, second| {
+                let gains = |n| Deed::Do(Who::You, Act::GainLife(n), Wording::Usual);
+                Some(each_if(gains(n), condition, gains(m), second))
+            },
+            |_: &Deed| None::<(Quantity, Condition, Quantity, Condition)>,
+        );
+        Deed: "put {one:PlacedIf} and {other:PlacedIf}" [parse_only] => Deed::And(one, other);
+        PlacedIf: "{act:Placed} if {condition:SimpleCondition}" [parse_only] => with(
+            |act, condition| Some(Deed::If(condition, Box::new(Deed::Order(act)), Wording::Last)),
+            |_: &Deed| None::<(Act, Condition)>,
+        );
         Deed: "{one:Subjected}, and {other:Subjected}" [prefer -2, parse_only] => Deed::And(one, other);
         Subjected: "the next {kind:Kind.one} you cast this turn can be cast as though it had flash" => Deed::NextSpell(kind, NextSpell::Flash);
         Subjected: "the next {kind:Kind.one} you cast this turn can't be countered" => Deed::NextSpell(kind, NextSpell::Guarded);
@@ -165,6 +203,21 @@ pub(super) fn joined(g: &mut Rows<Phrase>) {
             |place, other| Some(vec![SearchThen::Reveal(true), SearchThen::Split(place, other)]),
             |thens: &Vec<SearchThen>| match &thens[..] { [SearchThen::Reveal(_), SearchThen::Split(one, other)] => Some((one.clone(), other.clone())), _ => None },
         );
+    }
+}
+
+/// Two things, each on a condition of its own.
+fn each_if(one: Deed, condition: Condition, other: Deed, second: Condition) -> Deed {
+    let when = |deed, condition| Box::new(Deed::If(condition, Box::new(deed), Wording::Last));
+    Deed::And(when(one, condition), when(other, second))
+}
+
+/// The same of damage, with what deals it.
+fn dealt_by(noun: &Noun, deed: Deed) -> Deed {
+    match deed {
+        Deed::If(condition, deed, wording) => Deed::If(condition, Box::new(dealt_by(noun, *deed)), wording),
+        Deed::Acts(_, act, wording) => Deed::Acts(noun.clone(), act, wording),
+        other => other,
     }
 }
 

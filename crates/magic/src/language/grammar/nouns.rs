@@ -14,6 +14,8 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "{own} from your graveyard" [prefer 1] => Noun::ThisFrom(own, ZoneKind::Graveyard);
         Noun.one: "{own} from your hand" [prefer 1] => Noun::ThisFrom(own, ZoneKind::Hand);
         Noun.one: "{own} or another {kind:Kind.one}" => Noun::OrAnother(own, kind);
+        // The card itself is counted once, whether it is such a thing or not.
+        Noun.one: "{own} or a {kind:Kind.one}" [parse_only, prefer -1] => Noun::OrAnother(own, kind);
         Noun.one: "each {kind:Head.one} with the most votes or tied for most votes" [prefer 1] => Noun::MostVotes(kind);
         Noun.one: "{own} or {word:HostWord} {kind:Head.one}" => Noun::OrHost(own, word, kind);
         Noun.=noun: "{noun:Pronoun}" => noun;
@@ -104,6 +106,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.many: "{n:Counted} cards from the top of {whose} library" [parse_only, prefer 1] => Noun::Top(n, whose);
         Noun.many: "{one:Noun} and {other:Noun}" [prefer -2] => Noun::Both(one, other);
         Noun.one: "your commander" => Noun::Commander;
+        Noun.one: "your commander from the command zone" [prefer 1] => Noun::CommanderAway;
         Noun.one: "your Ring-bearer" => Noun::RingBearer;
         Noun.many: "all {zone:ZoneKind.many}" => Noun::AllOf(zone);
         Noun.many: "all cards from {whose} {zone:ZoneKind.one}" [prefer 1] => Noun::CardsOf(whose, zone);
@@ -153,6 +156,7 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.many: "those {kind:Kind.many}" => Noun::Those(kind);
         Pronoun.many: "both {kind:Head.many}" [parse_only] => Noun::Those(kind);
         Pronoun.one: "the {how:Participle} {kind:Kind.one}" => Noun::The(how, kind);
+        Pronoun.one: "the {kind:Head.one} returned this way" [parse_only] => Noun::The(Participle::Returned, kind);
         Pronoun.one: "the {kind:Head.one} you exiled" [parse_only] => Noun::The(Participle::Exiled, kind);
         Pronoun.many: "the {how:Participle} {kind:Kind.many}" => Noun::TheMany(how, kind);
         Pronoun.one: "the token" => Noun::The(Participle::Created, Kind::Token);
@@ -278,6 +282,14 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
 fn put_there(kind: Kind, whose: Whose, from: Option<ZoneKind>) -> Kind {
     let there = Kind::Post(Box::new(kind), Post::In(false, whose, ZoneKind::Graveyard));
     Kind::Post(Box::new(there), Post::PutThereThisTurn(from))
+}
+
+/// "creature", "nontoken creature"
+pub(super) fn is_creature(kind: &Kind) -> bool {
+    match kind {
+        Kind::Adj(Adj::NonToken, kind) => is_creature(kind),
+        kind => *kind == Kind::Type(CardType::Creature),
+    }
 }
 
 /// A card in exile that everybody sees.
@@ -602,11 +614,13 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
             |_: &Kind| None::<(Kind, Whose)>,
         );
         Kind.many: "{kind:Kind.many} put into {whose} graveyard from the battlefield this turn" [parse_only] => with(
-            |kind, whose| Some(put_there(kind, whose, Some(ZoneKind::Battlefield))),
+            // What is called a creature is no card: such are counted as they are put there.
+            |kind, whose| (!is_creature(&kind)).then(|| put_there(kind, whose, Some(ZoneKind::Battlefield))),
             |_: &Kind| None::<(Kind, Whose)>,
         );
         Kind.one: "{kind:Kind.one} put into {whose} graveyard from the battlefield this turn" [parse_only] => with(
-            |kind, whose| Some(put_there(kind, whose, Some(ZoneKind::Battlefield))),
+            // What is called a creature is no card: such are counted as they are put there.
+            |kind, whose| (!is_creature(&kind)).then(|| put_there(kind, whose, Some(ZoneKind::Battlefield))),
             |_: &Kind| None::<(Kind, Whose)>,
         );
         Kind.many: "{kind:Kind.many} put into {whose} graveyard from anywhere this turn" [parse_only] => with(
@@ -630,6 +644,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "in exile" => Post::InExile;
         Post: "from exile" => Post::FromExile;
         Post: "dealt damage by {own} this turn" => Post::DamagedBy(own);
+        Post: "whose controller was dealt combat damage by {own} this turn" => Post::ControllerHurtBy(own);
         Post: "that shares a creature type with {noun}" => Post::SharesType(noun);
         Post: "blocking {noun}" => Post::InCombatWith(true, noun);
         Post: "blocked by {noun}" => Post::InCombatWith(false, noun);

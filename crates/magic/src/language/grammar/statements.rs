@@ -23,8 +23,26 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
             |noun, changes: Vec<Change>, more: Vec<Change>| Some(Statement::Changes(noun, [changes, more].concat())),
             |_: &Statement| None::<(Noun, Vec<Change>, Vec<Change>)>,
         );
+        Statement: "{kind:Kind.many} {changes:Changes.base}, and they {more:Changes.base}" [parse_only] => with(
+            |kind, changes: Vec<Change>, more: Vec<Change>| {
+                Some(Statement::Changes(Noun::Bare(kind), [changes, more].concat()))
+            },
+            |_: &Statement| None::<(Kind, Vec<Change>, Vec<Change>)>,
+        );
         Statement: "{own:Own} and {word:HostWord} {kind:Head.one} each {changes:Changes.base}" => Statement::BothChange(own, word, kind, changes);
         Statement: "{noun:Subject} {changes:Changes~noun}. It's still a land" => Statement::ChangesLand(noun, changes);
+        Statement: "{noun:Subject} {changes:Changes~noun} and {other:Subject} {more:Changes~other}" [prefer -1] => with(
+            |noun, changes: Vec<Change>, other, more: Vec<Change>| {
+                let lasts = !changes.iter().chain(&more).any(Change::is_once);
+                lasts.then(|| Statement::ChangesAndChanges(noun, changes, other, more))
+            },
+            |statement: &Statement| match statement {
+                Statement::ChangesAndChanges(noun, changes, other, more) => {
+                    Some((noun.clone(), changes.clone(), other.clone(), more.clone()))
+                }
+                _ => None,
+            },
+        );
         Statement: "{kind:Kind.many} can't block {own}" [prefer 1] => Statement::CantBlockThis(kind, own);
         Statement: "{kind:Kind.many} can't block it" [prefer 1, parse_only] => with(
             // "It" is the card itself if nothing else is spoken of.
@@ -144,6 +162,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         CostWord: "less" => CostWord::Less;
         CostWord: "more" => CostWord::More;
         Statement: "this spell can't be countered" [prefer 1] => Statement::SpellCantBeCountered;
+        Statement: "if {condition}, this spell can't be countered" [prefer 1] => Statement::GuardedIf(condition);
         Statement: "creatures can't attack you unless their controller pays {mana:ManaCost} for each of those creatures" [parse_only] => Statement::AttackTax(mana, false);
         Statement: "creatures can't attack you unless their controller pays {mana:ManaCost} for each creature they control that's attacking you" => Statement::AttackTax(mana, false);
         Statement: "creatures can't attack you or planeswalkers you control unless their controller pays {mana:ManaCost} for each of those creatures" => Statement::AttackTax(mana, true);
@@ -177,6 +196,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "activated abilities of {kind:Kind.many} can't be activated" => Statement::AbilitiesOff(kind, false);
         Statement: "activated abilities of {kind:Kind.many} can't be activated unless they're mana abilities" => Statement::AbilitiesOff(kind, true);
         Statement: "you may have {own} assign its combat damage as though it weren't blocked" => Statement::AssignsAsUnblocked(own);
+        Statement: "for each {kind:Kind.one}, you may have that creature assign its combat damage as though it weren't blocked" => Statement::EachAssignsAsUnblocked(kind);
         Statement: "{whose} maximum hand size is {size:HandSize}" => Statement::HandSize(whose, size);
         HandSize: "{n:Numeral}" => HandSize::Is(n);
         HandSize: "increased by {n:Numeral}" => HandSize::More(n);
@@ -374,6 +394,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "can't/can't~ cast {kind:Kind.many}" => PlayerSays::CantCast(kind);
         PlayerSays.verb: "can't/can't~ cast {kind:Kind.many} from {a:ZoneKind.many} or {b:ZoneKind.many}" => PlayerSays::CantCastFrom(kind, a, b);
         PlayerSays.verb: "can't/can't~ cast more than one spell each turn" => PlayerSays::CastAtMost(1);
+        PlayerSays.verb: "can't/can't~ attack with creatures" => PlayerSays::CantAttack;
         PlayerSays.verb: "can't/can't~ search libraries" => PlayerSays::CantSearch;
         PlayerSays.verb: "can't/can't~ draw cards" => PlayerSays::CantDraw;
         PlayerSays.verb: "can't/can't~ draw more than one card each turn" => PlayerSays::DrawAtMost(1);

@@ -135,6 +135,18 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
     }
 }
 
+/// Creatures, not cards: what they were on the battlefield.
+fn buried(kind: Kind, whose: Whose) -> Option<Quantity> {
+    super::nouns::is_creature(&kind).then_some(Quantity::Buried(kind, whose))
+}
+
+fn take_buried(count: &Quantity) -> Option<(Kind, Whose)> {
+    match count {
+        Quantity::Buried(kind, whose) => Some((kind.clone(), whose.clone())),
+        _ => None,
+    }
+}
+
 /// A number worked out, and one in words.
 fn and_fixed(value: &Quantity, n: &Quantity) -> Option<(Quantity, i32)> {
     match n {
@@ -178,6 +190,8 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
     rows! { g;
         Count: "{kind:Kind.one}" => Quantity::Number(kind);
         Count: "{kind:EachKind}" => Quantity::Number(kind);
+        Count: "{kind:Named.one} put into {whose} graveyard from the battlefield this turn" => with(buried, take_buried);
+        Value: "the number of {kind:Named.many} put into {whose} graveyard from the battlefield this turn" => with(buried, take_buried);
         Count: "{a:Kind.one} and each {b:Kind.one}" => with(
             |a, b| Some(Quantity::Sum(Box::new(Quantity::Number(a)), Box::new(Quantity::Number(b)))),
             |count: &Quantity| match count {
@@ -207,6 +221,8 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Count: "{counter:CounterName} counter {who} have~who" => with(counters_of, take_counters_of);
         Count: "counter on {noun}" => Quantity::AllCountersOn(noun);
         Count: "counter removed this way" => Quantity::Removed;
+        Count: "1 life you gained this turn" => Quantity::LifeGainedThisTurn;
+        Count: "1 life lost this way" => Quantity::LifeLost;
         Count: "1 damage prevented this way" => Quantity::Prevented;
         Count: "{one:Count} and each {other:Count}" [prefer -1] => Quantity::Sum(one, other);
         Count: "{counter:CounterName} counter removed this way" => Quantity::RemovedToPay(counter);
@@ -240,6 +256,10 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Value: "the number of players {condition:SimpleCondition}" => with(
             |condition| players_who(false, condition, &Who::Candidates),
             |count: &Quantity| take_players_who(count, false, &Who::Candidates),
+        );
+        Value: "the number of your opponents with {n:Numeral} or more cards in hand" [parse_only] => with(
+            |n| Some(Quantity::PlayersWho(true, Box::new(Condition::HandAtLeast(Who::Candidate, n)))),
+            |_: &Quantity| None::<(i32,)>,
         );
         Value: "the number of opponents {condition:SimpleCondition}" => with(
             |condition| players_who(true, condition, &Who::Candidates),

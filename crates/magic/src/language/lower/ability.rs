@@ -173,9 +173,14 @@ impl Lowering<'_, '_> {
         for item in &apart(items) {
             match item {
                 CostItem::Mana(mana) if cost.mana.is_none() => {
-                    let (mana, times) = self.mana_cost(mana)?;
-                    cost.mana = Some(mana);
-                    cost.times = times.map(Box::new);
+                    let told = self.scope.x.clone().filter(|_| mana.x > 0 && !is_only_x(mana));
+                    match told {
+                        Some(x) => (cost.mana, cost.x) = (Some(mana.clone()), Some(Box::new(x))),
+                        None => {
+                            let (mana, times) = self.mana_cost(mana)?;
+                            (cost.mana, cost.times) = (Some(mana), times.map(Box::new));
+                        }
+                    }
                 }
                 CostItem::Mana(_) => return Err("write all mana of a cost together".to_owned()),
                 other => {
@@ -184,7 +189,7 @@ impl Lowering<'_, '_> {
                 }
             }
         }
-        if cost.times.is_some() && !cost.parts.is_empty() {
+        if (cost.times.is_some() || cost.x.is_some()) && !cost.parts.is_empty() {
             return Err("X that the text tells must be all of the cost".to_owned());
         }
         Ok(cost)
@@ -194,9 +199,7 @@ impl Lowering<'_, '_> {
     pub(super) fn mana_cost(&mut self, mana: &ManaCost) -> Lower<(ManaCost, Option<Num>)> {
         match self.scope.x.clone().filter(|_| mana.x > 0) {
             None => Ok((mana.clone(), None)),
-            Some(x) if mana.x == 1 && mana.generic == 0 && mana.pips.is_empty() => {
-                Ok((ManaCost { generic: 1, x: 0, ..mana.clone() }, Some(x)))
-            }
+            Some(x) if is_only_x(mana) => Ok((ManaCost { generic: 1, x: 0, ..mana.clone() }, Some(x))),
             Some(_) => Err("X that the text tells must be all of the cost".to_owned()),
         }
     }
@@ -372,6 +375,11 @@ impl Lowering<'_, '_> {
     pub(super) fn is_mana(&self, modes: &Modes) -> bool {
         modes.modes.iter().all(|mode| mode.targets.is_empty() && self.adds_mana(mode.effect))
     }
+}
+
+/// Whether mana is {X} and nothing else.
+fn is_only_x(mana: &ManaCost) -> bool {
+    mana.x == 1 && mana.generic == 0 && mana.pips.is_empty()
 }
 
 /// "Sacrifice a Swamp and a Forest" is two things that are paid.

@@ -5,8 +5,8 @@ use super::reference::{Sort, Thing};
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Colors, Counter};
 use crate::language::tree::{
-    Act, Deed, Entry, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Quantity, Stat,
-    Token, Who as WhoTree, Whose, Wording, Zones,
+    Act, CounterName, Deed, Entry, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place,
+    Quantity, Stat, Token, Who as WhoTree, Whose, Wording, Zones,
 };
 use crate::program::{
     CastTerms, Change, Cond, Destination, Doing, Duration, Filter, Keyword, ManaSpec, Mark, Measure, Mode,
@@ -194,7 +194,10 @@ impl Lowering<'_, '_> {
             }
             Act::ChooseType => {
                 self.scope.chose_type = true;
-                Node::ChooseCreatureType
+                match who() {
+                    Who::You => Node::ChooseCreatureType,
+                    who => Node::As(who, self.intern(Node::ChooseCreatureType)),
+                }
             }
             Act::ChooseLandType => {
                 self.scope.chose_land = true;
@@ -564,6 +567,9 @@ impl Lowering<'_, '_> {
             Act::PickCounters(..) if *who != Who::You => {
                 return Err("which counters somebody else picks is not understood yet".to_owned());
             }
+            Act::PickCounters(Some(counter), HowMany::AnyNumber, from, Some(Noun::Bare(kind))) => {
+                self.spread_counters(counter, from, kind)?
+            }
             Act::PickCounters(counter, many, from, to) => {
                 let from = self.once(|this| this.permanents(from, who))?;
                 let to = to.as_ref().map(|to| self.once(|this| this.permanents(to, who))).transpose()?;
@@ -917,6 +923,19 @@ impl Lowering<'_, '_> {
     }
 
     /// A player's own choice unless the thing is known (CR 701.21).
+    /// Any number of counters onto some of several things: of each it is told how many it gets (CR 122.5).
+    fn spread_counters(&mut self, counter: &CounterName, from: &Noun, kind: &Kind) -> Lower<Node> {
+        let from = self.permanents(from, &Who::You)?;
+        let onto = self.filter(kind)?;
+        if from != Objects::This || !onto.tests.contains(&Test::Other) {
+            return Err("the counters must come from the card itself and go onto others".to_owned());
+        }
+        let (kind, one) = (Some(self.counter(counter)?), self.register()?);
+        let (least, to) = (Num::Const(0), Some(Objects::Chosen(one)));
+        let pick = self.intern(Node::PickCounters { kind, least, most: None, from, to });
+        Ok(Node::ForEach(Objects::All(Box::new(onto)), one, pick))
+    }
+
     fn sacrifice(&mut self, who: &Who, noun: &Noun) -> Lower<Node> {
         let (kind, n, other) = match noun {
             Noun::A(kind) => (kind, self.amount(&Quantity::Fixed(1))?, false),

@@ -84,6 +84,11 @@ fn speaks_of_own_doing(act: &Act) -> bool {
     }
 }
 
+/// Whether each of several players chooses a creature type for what the same player does next.
+fn chooses_type_first(deed: &Deed) -> bool {
+    matches!(deed, Deed::Do(_, Act::Both(first, _) | Act::CommaThen(first, _), _) if **first == Act::ChooseType)
+}
+
 /// Whether players exile cards from a zone of their own.
 fn exiles_own_cards(act: &Act) -> bool {
     matches!(act, Act::Exile(Noun::All(Kind::Post(_, Post::In(_, Whose::Their, _)))))
@@ -152,7 +157,7 @@ impl Lowering<'_, '_> {
         let (before, mark) = (self.scope.clone(), self.link.mark());
         self.scope.each_used = false;
         let node = self.clause(deed)?;
-        if !self.scope.each_used {
+        if !self.scope.each_used && !chooses_type_first(deed) {
             self.scope.each_used = before.each_used;
             return Ok(node);
         }
@@ -175,6 +180,13 @@ impl Lowering<'_, '_> {
         self.mention_player(&who);
         if chooses && let Some(kind) = self.scope.collected.take() {
             self.chosen_by_each(register, &who, &kind);
+        }
+        // All of them sacrifice at the same time, so that what they have sacrificed is known together.
+        if matches!(deed, Deed::Do(_, Act::Sacrifice(Noun::All(_)), _))
+            && let Ok(step) = &node
+            && self.link.book.only_decides(*step)
+        {
+            self.mention_done(Participle2::Sacrificed, &who);
         }
         Ok(Node::ForEachPlayer(who, register, node?))
     }
@@ -711,10 +723,8 @@ impl Lowering<'_, '_> {
             Act::Pay(costs) => return self.cost(costs),
             Act::Both(one, other) if is_payment(act) => {
                 let (mut cost, other) = (self.act_as_cost(one)?, self.act_as_cost(other)?);
-                if cost.times.is_some()
-                    || other.times.is_some()
-                    || cost.mana.is_some() && other.mana.is_some()
-                {
+                let told = |cost: &Cost| cost.times.is_some() || cost.x.is_some();
+                if told(&cost) || told(&other) || cost.mana.is_some() && other.mana.is_some() {
                     return Err("say in one way how much is paid".to_owned());
                 }
                 cost.mana = cost.mana.or(other.mana);

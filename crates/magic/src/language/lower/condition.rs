@@ -114,6 +114,20 @@ impl Lowering<'_, '_> {
                 filter.tests.push(Test::Greatest(measure(*stat), Box::new(all)));
                 Cond::Exists(Box::new(filter))
             }
+            Condition::ControlsMost(who, kind) => {
+                let one = matches!(who, WhoTree::You | WhoTree::DefendingPlayer | WhoTree::Candidate);
+                if !one {
+                    return Err("which of them controls the most is not told".to_owned());
+                }
+                let all = self.filter(kind)?;
+                let count = |who: Who| {
+                    let mut filter = all.clone();
+                    filter.tests.push(Test::ControlledBy(who));
+                    Num::Count(Box::new(filter))
+                };
+                let most = Num::MostFor(Box::new(Who::Everyone), Box::new(count(Who::You)));
+                Cond::Compare(count(self.whoever(who)?), Cmp::AtLeast, most)
+            }
             Condition::SameStat(one, stat, other) => {
                 let (one, other) = (self.compared(one)?, self.known(other)?);
                 let of = |objects| Num::Of(measure(*stat), Box::new(objects));

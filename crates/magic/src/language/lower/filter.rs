@@ -348,6 +348,10 @@ impl Lowering<'_, '_> {
                 self.link.book.damage_is_noted = true;
                 Test::DamagedBy(Box::new(Objects::This))
             }
+            Post::ControllerHurtBy(_) => {
+                self.link.book.combat_dealing_is_noted = true;
+                Test::ControlledBy(Who::HurtInCombatBy(Box::new(Objects::This)))
+            }
             Post::BlockedThisTurnBy(noun) => {
                 self.link.book.blocks_are_noted = true;
                 Test::BlockedThisTurnBy(Box::new(self.known(noun)?))

@@ -130,6 +130,14 @@ impl Lowering<'_, '_> {
                 self.mention_player(&Who::Target(place));
                 Objects::Target(place)
             }
+            // Of two commanders one is chosen (CR 702.124e).
+            Noun::CommanderAway => {
+                let tests = vec![Test::Commander, Test::OwnedBy(Who::You)];
+                let filter = Filter { zones: ZoneKind::Command, tests };
+                let objects = self.choice(filter, &Who::You, Num::Const(1), Num::Const(1))?;
+                self.mention(&objects, Some(&Kind::Card), false);
+                return Ok(objects);
+            }
             Noun::A(kind) => {
                 let filter = self.filter_in(kind, zone)?;
                 let n = self.amount(&Quantity::Fixed(1))?;
@@ -470,7 +478,13 @@ impl Lowering<'_, '_> {
 
     /// How many targets there are, which is known as they are chosen.
     pub(super) fn how_many(&mut self, many: &HowMany, filter: &Filter) -> Lower<(Num, Num)> {
-        let known = |n: &Quantity| matches!(n, Quantity::Fixed(_) | Quantity::X);
+        // Costs are chosen before targets are (CR 601.2b).
+        let kicks = |n: &Quantity| matches!(n, Quantity::TimesPaid(_));
+        let known = |n: &Quantity| match n {
+            Quantity::Fixed(_) | Quantity::X => true,
+            Quantity::Sum(one, n) => matches!(**one, Quantity::Fixed(_)) && kicks(n),
+            _ => false,
+        };
         match many {
             HowMany::Exactly(n) | HowMany::UpTo(n) if !known(n) => {
                 Err("how many targets there are must be known as they are chosen".to_owned())

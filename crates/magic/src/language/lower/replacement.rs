@@ -55,7 +55,11 @@ impl Lowering<'_, '_> {
             Instead::RedirectTo(Recipient::Thing(noun)) => Altered::Redirect(self.known(noun)?),
             Instead::RedirectTo(Recipient::Player(who)) => Altered::RedirectToPlayer(self.who(who)?),
             Instead::RedirectTo(
-                Recipient::Attacked | Recipient::ThatPlayerOr(_) | Recipient::YouAnd(_) | Recipient::YouOr(_),
+                Recipient::Attacked
+                | Recipient::ThatTarget
+                | Recipient::ThatPlayerOr(_)
+                | Recipient::YouAnd(_)
+                | Recipient::YouOr(_),
             ) => {
                 return Err("say whom or what the damage is dealt to instead".to_owned());
             }
@@ -202,7 +206,7 @@ impl Lowering<'_, '_> {
             Recipient::YouAnd(kind) | Recipient::YouOr(kind) => {
                 DamageTo::Either(Who::You, Box::new(Filter::permanents(self.tests(kind)?)))
             }
-            Recipient::Attacked | Recipient::ThatPlayerOr(_) => {
+            Recipient::Attacked | Recipient::ThatTarget | Recipient::ThatPlayerOr(_) => {
                 return Err("say whom or what the damage would be dealt to".to_owned());
             }
         })

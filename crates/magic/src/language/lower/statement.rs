@@ -102,6 +102,14 @@ impl Lowering<'_, '_> {
                 let by = Prevented::All(*word, None, Some(noun.clone()));
                 (vec![self.prevented(&to)?, self.prevented(&by)?], zone, false)
             }
+            Statement::ChangesAndChanges(noun, changes, other, more) => {
+                let mut effects = Vec::new();
+                for (noun, changes) in [(noun, changes), (other, more)] {
+                    effects.push(self.static_effect(&Statement::Changes(noun.clone(), changes.clone()))?);
+                    self.scope.mentions.next_clause();
+                }
+                (effects, zone, false)
+            }
             Statement::PlayersBoth(who, says, other, more) => {
                 let mut effects = Vec::new();
                 for (who, says) in [(who, says), (other, more)] {
@@ -162,6 +170,11 @@ impl Lowering<'_, '_> {
             Statement::FlashFor(_, mana) => {
                 let cost = Cost { mana: Some(plain_mana(mana)?), ..Cost::default() };
                 (vec![Static::FlashFor(cost)], ZoneKind::Stack, false)
+            }
+            Statement::GuardedIf(when) => {
+                let when = self.condition(when)?;
+                let all = condition.into_iter().chain([when]).collect();
+                return self.statement(&Statement::SpellCantBeCountered, Some(Cond::And(all)));
             }
             Statement::GuiseFrom(..) => {
                 (vec![Static::GuiseFrom(ZoneKind::Graveyard)], ZoneKind::Stack, false)
@@ -412,6 +425,14 @@ impl Lowering<'_, '_> {
                 self.ruled(to, ObjectRule::CantActivate { but_mana: *but_mana })
             }
             Statement::AssignsAsUnblocked(_) => self.ruled(Objects::This, ObjectRule::DamageAsUnblocked),
+            Statement::EachAssignsAsUnblocked(kind) => {
+                let what = self.filter(kind)?;
+                // Who controls an attacker chooses how it assigns its damage (CR 510.1).
+                if !what.tests.contains(&Test::ControlledBy(Who::You)) {
+                    return Err("whose creatures these are is not told".to_owned());
+                }
+                self.ruled(Objects::All(Box::new(what)), ObjectRule::DamageAsUnblocked)
+            }
             Statement::HandSize(whose, size) => {
                 let who = self.owner(whose)?.unwrap_or(Who::Everyone);
                 let rule = match size {
@@ -538,6 +559,11 @@ impl Lowering<'_, '_> {
                 let not_theirs = Cond::Not(Box::new(Cond::TurnOf(Who::Candidate)));
                 let who = Who::Those(Box::new(others), Box::new(not_theirs));
                 Static::Players { who, rule: self.link.player_rule(rule) }
+            }
+            // It is said of their creatures, whichever they are.
+            Statement::Players(who, PlayerSays::CantAttack) => {
+                let tests = vec![Test::is(CardType::Creature), Test::ControlledBy(self.whoever(who)?)];
+                self.ruled(Objects::All(Box::new(Filter::permanents(tests))), ObjectRule::CantAttack)
             }
             Statement::Players(who, says) => {
                 let who = self.whoever(who)?;
@@ -695,6 +721,9 @@ impl Lowering<'_, '_> {
             PlayerSays::CantLoseLife => PlayerRule::CantLoseLife,
             PlayerSays::CantLose => PlayerRule::CantLose,
             PlayerSays::CantWin => PlayerRule::CantWin,
+            PlayerSays::CantAttack => {
+                return Err("that players can't attack is no lasting effect yet".to_owned());
+            }
             PlayerSays::CantCast(kind) => PlayerRule::CantCast(self.spells(kind)?),
             PlayerSays::CantCastFrom(kind, one, other) => {
                 let mut spells = self.spells(kind)?;

@@ -146,6 +146,16 @@ impl Lowering<'_, '_> {
                 Recipient::Thing(Noun::Them) if !self.has_mentioned(&Noun::Them) => {
                     add(self.refer_player()?)?
                 }
+                // Each of several targets, of which some may be players.
+                Recipient::Thing(noun @ Noun::EachOf(of)) if **of == Noun::Them => {
+                    let targets = self.objects(noun, &Who::You)?;
+                    if let Objects::Target(place) = targets
+                        && matches!(self.scope.targets[usize::from(place)].kind, TargetKind::Either(..))
+                    {
+                        add(Who::Target(place))?;
+                    }
+                    objects.push(targets);
+                }
                 Recipient::Thing(noun) => objects.push(self.objects(noun, &Who::You)?),
                 Recipient::Player(who) => add(self.who(who)?)?,
                 Recipient::YouAnd(kind) => {
@@ -156,6 +166,15 @@ impl Lowering<'_, '_> {
                 Recipient::ThatPlayerOr(kind) => {
                     add(self.refer_player()?)?;
                     objects.push(self.refer(&Noun::That(kind.clone()))?);
+                }
+                Recipient::ThatTarget => {
+                    let either = |spec: &TargetSpec| matches!(spec.kind, TargetKind::Either(..));
+                    let mut places = (0..).zip(&self.scope.targets).filter(|(_, spec)| either(spec));
+                    let (Some((place, _)), None) = (places.next(), places.next()) else {
+                        return Err("which target is meant is not told".to_owned());
+                    };
+                    add(Who::Target(place))?;
+                    objects.push(Objects::Target(place));
                 }
                 Recipient::Attacked => {
                     let attacker = Box::new(self.refer_attacker()?);

@@ -3,7 +3,7 @@
 use super::filter::measure;
 use super::kinds::is_card;
 use super::{Lower, Lowering};
-use crate::card::Color;
+use crate::card::{CardType, Color};
 use crate::language::tree::{Kind, Noun, Participle2, Post, Quantity};
 use crate::program::{Filter, Num, Objects, Round, Test, Tracker, Trait, Who, ZoneKind};
 
@@ -56,6 +56,12 @@ impl Lowering<'_, '_> {
             Quantity::Damage => self.refer_damage()?,
             Quantity::Number(Kind::Post(_, Post::PutThereThisTurn(_))) => {
                 return Err("cards that have left again may count, too".to_owned());
+            }
+            // Counted as it happens, wherever they are by now; a token is put there, too (CR 111.7).
+            Quantity::Buried(kind, whose) => {
+                self.link.book.burials_are_counted = true;
+                let tokens = *kind == Kind::Type(CardType::Creature);
+                Num::Buried(Box::new(self.owner(whose)?.unwrap_or(Who::Everyone)), tokens)
             }
             Quantity::Number(kind) => count(self.filter(kind)?),
             Quantity::Opponents => Num::CountPlayers(Box::new(Who::Opponents)),

@@ -335,6 +335,8 @@ pub(crate) enum Recipient {
     YouOr(Kind),
     /// "that player or planeswalker"
     ThatPlayerOr(Kind),
+    /// "that permanent or player": what was chosen as any target
+    ThatTarget,
     /// "the player or planeswalker it's attacking"
     Attacked,
 }

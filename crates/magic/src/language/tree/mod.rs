@@ -132,6 +132,6 @@ values! {
         Numeral: Number, Roman: Number, Ordinal: Number, Energy: Number, EnergyAmount: Amount,
         OrKeywords: Keywords, KeywordHead: Keywords, GainHead: Gains, Head: Kind, Named: Kind, EachKind: Kind, KindHead: Kinds, OnlyWhen: Proviso, Value: Amount, Count: Amount, Counted: Amount, Cards: Amount, Life: Amount, Damage: Amount, AbilityWord: Word, CounterWord: Word, CardName: Word,
         Stats: Size, ThingPart: ThingAct, Pronoun: Noun, Its: Noun, Subject: Noun,
-        SimpleCondition: Condition, CreatedEntry: Entry, TokenEntry: Entry, ExtraCounters: Counters, ManyText: TokenText, LifeOf: Who, Those: Who, Placed: Act
+        SimpleCondition: Condition, CreatedEntry: Entry, TokenEntry: Entry, ExtraCounters: Counters, ManyText: TokenText, LifeOf: Who, Those: Who, Placed: Act, PlacedIf: Deed, DealtIf: Deed
     }
 }

@@ -214,6 +214,8 @@ pub(crate) enum Noun {
     /// "target creature and all other creatures"
     Both(Box<Noun>, Box<Noun>),
     /// "your commander"
+    /// "your commander from the command zone"
+    CommanderAway,
     /// "your Ring-bearer"
     RingBearer,
     Commander,
@@ -401,6 +403,8 @@ pub(crate) enum Post {
     DealsDamageToYouThisTurn,
     /// "dealt damage by this creature this turn"
     DamagedBy(Own),
+    /// "whose controller was dealt combat damage by this creature this turn"
+    ControllerHurtBy(Own),
     /// "target face-up exiled card"
     Exiled,
     /// "that was blocked by one of those creatures this turn"
@@ -710,6 +714,8 @@ pub(crate) enum Condition {
     LibraryAtLeast(i32),
     /// "you control the creature with the greatest power or tied for the greatest power"
     ControlsGreatest(Who, Kind, Stat),
+    /// "defending player controls the most creatures or is tied for the most"
+    ControlsMost(Who, Kind),
     /// "it has the same mana value as the revealed card"
     SameStat(Noun, Stat, Noun),
     /// "it shares a creature type with this creature", "it has the same name as a permanent"
@@ -757,6 +763,7 @@ impl Condition {
             | Condition::ControlsExactly(who, ..)
             | Condition::ControlsMore(who, ..)
             | Condition::ControlsFewer(who, ..)
+            | Condition::ControlsMost(who, _)
             | Condition::LifeAtLeast(who, _)
             | Condition::LifeAtMost(who, _)
             | Condition::HandAtLeast(who, _)

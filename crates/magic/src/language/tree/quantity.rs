@@ -15,6 +15,8 @@ pub(crate) enum Quantity {
     That,
     /// "the number of creatures you control"; "for each creature you control"
     Number(Kind),
+    /// "for each creature put into your graveyard from the battlefield this turn"
+    Buried(Kind, Whose),
     /// "the number of opponents you have"; "for each opponent"
     Opponents,
     /// "for each player"

@@ -27,6 +27,8 @@ pub(crate) enum Statement {
     Changes(Noun, Vec<Change>),
     /// "This creature and enchanted creature each get +1/+1"
     BothChange(Own, HostWord, Kind, Vec<Change>),
+    /// "This creature gets +1/+1 and other creatures you control have trample"
+    ChangesAndChanges(Noun, Vec<Change>, Noun, Vec<Change>),
     /// "Enchanted land is a 3/3 creature. It's still a land."
     ChangesLand(Noun, Vec<Change>),
     /// "Creatures with power less than this creature's power can't block this creature."
@@ -117,6 +119,8 @@ pub(crate) enum Statement {
     /// "This spell costs {1} more to cast for each target beyond the first."
     CostPerTarget(ManaCost),
     SpellCantBeCountered,
+    /// "If you control a Swamp, this spell can't be countered."
+    GuardedIf(Condition),
     /// "You may cast this card from your graveyard using its mutate ability."
     GuiseFrom(Own, GuiseWord),
     /// "You may cast this spell as though it had flash."
@@ -133,6 +137,8 @@ pub(crate) enum Statement {
     AbilitiesOff(Kind, bool),
     /// "You may have this creature assign its combat damage as though it weren't blocked."
     AssignsAsUnblocked(Own),
+    /// "For each creature you control, you may have that creature assign its combat damage as though it weren't blocked."
+    EachAssignsAsUnblocked(Kind),
     /// "Your maximum hand size is increased by one."
     HandSize(Whose, HandSize),
     DamageUnpreventable,
@@ -265,6 +271,8 @@ pub(crate) enum Instead {
 /// What a card says of players.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PlayerSays {
+    /// "can't attack with creatures"
+    CantAttack,
     CantGainLife,
     CantLoseLife,
     CantLose,

@@ -418,7 +418,7 @@ fn leave(state: State, known: Known) -> State {
 }
 
 fn has_mana_x(cost: &Cost) -> bool {
-    has_x(cost) && cost.mana.as_ref().is_some_and(|mana| mana.x > 0)
+    cost.x.is_none() && has_x(cost) && cost.mana.as_ref().is_some_and(|mana| mana.x > 0)
 }
 
 /// Whether something is of any of these players.

@@ -100,7 +100,11 @@ fn in_who<'a>(who: &'a Who, eye: Eye<'_, 'a>) {
             eye(Part::Who(all));
             eye(Part::Cond(cond));
         }
-        Who::ControllerOf(of) | Who::OwnerOf(of) | Who::DefendingPlayerOf(of) | Who::AttackedBy(of) => {
+        Who::ControllerOf(of)
+        | Who::OwnerOf(of)
+        | Who::DefendingPlayerOf(of)
+        | Who::AttackedBy(of)
+        | Who::HurtInCombatBy(of) => {
             eye(Part::Objects(of));
         }
         Who::Except(who) | Who::OpponentsBut(who) => eye(Part::Who(who)),
@@ -151,6 +155,7 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
         Num::CountPlayers(who)
         | Num::Life(who)
         | Num::StartingLife(who)
+        | Num::Buried(who, _)
         | Num::Hand(who)
         | Num::PlayerCounters(_, who)
         | Num::Tally(_, who)
@@ -281,9 +286,9 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
 }
 
 fn in_cost<'a>(cost: &'a Cost, eye: Eye<'_, 'a>) {
-    let Cost { mana: _, parts, times } = cost;
-    if let Some(times) = times {
-        eye(Part::Num(times));
+    let Cost { mana: _, parts, times, x } = cost;
+    for num in times.iter().chain(x) {
+        eye(Part::Num(num));
     }
     for part in parts {
         match part {

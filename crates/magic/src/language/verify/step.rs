@@ -164,7 +164,7 @@ impl<'a> Step<'a> {
             Node::ChoosePlayer { who: player, among, into } => {
                 Step::plain().reads([who(player), who(among)]).done().leaves(Known::player(*into))
             }
-            Node::ChooseX { who: player, into } => {
+            Node::ChooseX { who: player, mana: _, into } => {
                 Step::plain().reads([who(player)]).done().leaves(Known::number(*into))
             }
             Node::ChooseColor { among: _ } | Node::ChooseCreatureType | Node::ChooseLandType => {

@@ -221,7 +221,9 @@ impl<'a> Price<'a> {
         let beyond = self.beyond(choices);
         for cost in self.costs.iter().copied().chain(self.extras(choices)).chain(modes).chain(beyond) {
             if let Some(mana) = &cost.mana {
-                total.mana.add(mana, choices.x);
+                let told =
+                    cost.x.as_deref().map(|x| self.look.num(x, &self.look.paying(self.source, self.seat)));
+                total.mana.add(mana, told.unwrap_or(choices.x));
             }
             total.parts.extend(&cost.parts);
         }
@@ -360,8 +362,10 @@ impl Bill for Price<'_> {
     }
 
     fn has_x(&self, choices: &Choices) -> bool {
-        let in_cost =
-            |cost: &Cost| cost.mana.as_ref().is_some_and(|mana| mana.x > 0) || cost.parts.iter().any(is_x);
+        let in_cost = |cost: &Cost| {
+            cost.mana.as_ref().is_some_and(|mana| mana.x > 0 && cost.x.is_none())
+                || cost.parts.iter().any(is_x)
+        };
         self.mana.is_some_and(|mana| mana.x > 0)
             || self.costs.iter().any(|cost| in_cost(cost))
             || self.extras(choices).any(in_cost)
@@ -461,10 +465,13 @@ impl<'a> Look<'a> {
     /// How often a cost is paid: once, or for each of something.
     fn times_of(&self, cost: &Cost, source: Object, seat: Seat) -> usize {
         let Some(times) = &cost.times else { return 1 };
-        // What an effect asks for is counted as the effect sees it, whoever pays.
+        self.count(times, &self.paying(source, seat)).into()
+    }
+
+    /// How a number of a cost is seen: what an effect asks for as the effect sees it, whoever pays.
+    fn paying(&self, source: Object, seat: Seat) -> View<'a> {
         let running = self.state.frames.last().filter(|frame| frame.source == source);
-        let view = running.map_or_else(|| View::of(source, seat), View::resolving);
-        self.count(times, &view).into()
+        running.map_or_else(|| View::of(source, seat), View::resolving)
     }
 
     /// What a static ability says about costs, while it applies.

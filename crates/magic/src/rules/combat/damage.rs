@@ -37,6 +37,13 @@ pub(crate) fn deal(run: &mut Run<'_>, source: Object, target: Target, amount: i3
     if run.rules.book.dealing_is_noted {
         run.note_dealing(source, target);
     }
+    if let (true, Target::Player(seat)) = (combat && run.rules.book.combat_dealing_is_noted, target) {
+        let note = Note { about: source, kind: NoteKind::DealtInCombat(seat) };
+        if !run.state.notes.contains(&note) {
+            run.state.notes.push(note);
+        }
+        run.touch(Aspects::THIS_TURN);
+    }
     match target {
         Target::Player(seat) => run.hurt_player(seat, harm, commander.then_some(source)),
         Target::Object(object) => {

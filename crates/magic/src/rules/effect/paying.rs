@@ -24,10 +24,11 @@ impl Look<'_> {
         }
     }
 
-    /// The most generic mana that a player can pay.
-    pub(super) fn most_payable(&self, seat: Seat) -> i32 {
-        let can_pay = |generic: &u8| {
-            let mana = Some(ManaCost { generic: *generic, ..ManaCost::default() });
+    /// The greatest X of such mana that a player can pay.
+    pub(super) fn most_payable(&self, seat: Seat, mana: &ManaCost) -> i32 {
+        let can_pay = |x: &u8| {
+            let generic = mana.generic.saturating_add(x.saturating_mul(mana.x));
+            let mana = Some(ManaCost { generic, x: 0, ..mana.clone() });
             self.can_pay(seat, &Cost { mana, ..Cost::default() }, &self.here())
         };
         (1..=u8::MAX).take_while(can_pay).last().unwrap_or(0).into()

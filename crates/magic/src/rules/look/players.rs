@@ -97,6 +97,14 @@ impl Look<'_> {
                 self.everyone().iter().filter(|seat| noted & 1 << seat.index() != 0).collect()
             }
             Who::Searchers => view.frame.map_or(SeatSet::NONE, |frame| frame.searchers),
+            Who::HurtInCombatBy(by) => {
+                let hurt = |note| match note {
+                    NoteKind::DealtInCombat(seat) => Some(seat),
+                    _ => None,
+                };
+                let by = self.objects(by, view);
+                by.iter().flat_map(|&by| self.notes(by).filter_map(hurt)).collect()
+            }
             Who::Both(one, other) => self.players(one, view).with(self.players(other, view)),
         }
     }

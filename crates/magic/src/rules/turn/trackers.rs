@@ -1,11 +1,11 @@
 //! What is counted over a turn (spec 46).
 
-use cardwright_table::{Seat, Slot};
+use cardwright_table::{Object, Seat, Slot};
 
 use crate::card::CardType;
 use crate::program::{Mark, Tracker, ZoneKind};
 use crate::rules::{Aspects, Run};
-use crate::state::{Derived, Flag, NoteKind};
+use crate::state::{Derived, Flag, Note, NoteKind};
 
 impl Run<'_> {
     /// Counts something that a player did, or that happened to them, this turn.
@@ -15,14 +15,25 @@ impl Run<'_> {
     }
 
     /// Counts a permanent that left the battlefield, and a creature that died (CR 700.4).
-    pub(crate) fn count_departure(&mut self, permanent: &Derived, to: ZoneKind) {
+    pub(crate) fn count_departure(&mut self, object: Object, permanent: &Derived, to: ZoneKind) {
         self.track(permanent.controller, Tracker::PermanentsLeft, 1);
         if to == ZoneKind::Graveyard && permanent.is(CardType::Creature) {
             self.track(permanent.controller, Tracker::CreaturesDied, 1);
+            if self.rules.book.burials_are_counted {
+                self.count_burial(object);
+            }
         }
         if self.rules.book.moves_are_tracked && !permanent.is(CardType::Land) {
             self.track(permanent.controller, Tracker::NonlandsLeft, 1);
         }
+    }
+
+    /// Counts a creature for its owner, into whose graveyard it is put (CR 404.2).
+    fn count_burial(&mut self, object: Object) {
+        let owner = self.state.secrets.owner(object.slot);
+        let token = self.state.thing(object.slot).is(Flag::Token);
+        self.state.notes.push(Note { about: object, kind: NoteKind::Buried { owner, token } });
+        self.touch(Aspects::THIS_TURN);
     }
 
     /// Counts a permanent that entered, and a permanent card that was put into a graveyard (CR 700.11).
@@ -73,6 +84,8 @@ impl Run<'_> {
                     | NoteKind::Aimed(_)
                     | NoteKind::Opposes(..)
                     | NoteKind::Dealt(_)
+                    | NoteKind::DealtInCombat(_)
+                    | NoteKind::Buried { .. }
                     | NoteKind::Discarded
                     | NoteKind::CameFrom(_)
                     | NoteKind::DamagedBy(_)
