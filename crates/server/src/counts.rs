@@ -15,6 +15,8 @@ pub(crate) struct Counts {
     pub(crate) unwritten: AtomicU64,
     /// How long acts took, from the table's hearing of them to their being part of the match.
     pub(crate) acts: Times,
+    /// How long it took until an act was written down for good.
+    pub(crate) writes: Times,
     /// How long bots thought.
     pub(crate) thoughts: Times,
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex as StdMutex, PoisonError};
+use std::sync::{Arc, Mutex as StdMutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 use cardwright_table::SeatSet;
@@ -21,7 +21,7 @@ use crate::record::Record;
 use crate::shelf::Ruleset;
 use crate::store::{Epoch, Log, LogError, Saved, Store, Taken};
 use crate::table::{Message, Table};
-use crate::wire::{ErrorCode, Fault, Stats};
+use crate::wire::{ErrorCode, Fault, GameListed, Stats};
 
 /// Everything that the tables and routes share.
 pub(crate) struct House {
@@ -43,6 +43,8 @@ pub(crate) struct House {
     pub(crate) meeting: Mutex<()>,
     /// How fast the rules of each game are.
     paces: HashMap<&'static str, Arc<Pace>>,
+    /// What is in the box of each game, as it is listed.
+    pub(crate) listings: HashMap<&'static str, OnceLock<GameListed>>,
     /// At which matches people are, and on which seats.
     present: StdMutex<HashMap<String, SeatSet>>,
     /// When the store was tried last, and whether it could write.
@@ -81,6 +83,7 @@ impl House {
         node: Option<Node>,
     ) -> House {
         House {
+            listings: rulesets.iter().map(|ruleset| (ruleset.name(), OnceLock::new())).collect(),
             paces: rulesets.iter().map(|ruleset| (ruleset.name(), Arc::default())).collect(),
             rulesets: rulesets.into_iter().map(Arc::from).collect(),
             log: log.unwrap_or_else(|| Arc::clone(&store) as Arc<dyn Log>),
@@ -341,10 +344,20 @@ impl House {
     async fn forget_once(self: &Arc<House>) {
         let before = |kept: Duration| now_ms().saturating_sub(kept.as_millis() as u64);
         let (finished, waiting) = (before(self.limits.keep_finished), before(self.limits.keep_waiting));
-        match self.log.prune(finished, waiting).await {
-            Ok(0) => {}
-            Ok(count) => tracing::info!(count, "old matches were forgotten"),
-            Err(error) => tracing::error!(%error, "old matches could not be forgotten"),
+        let mut forgotten = 0;
+        while !self.is_closing() {
+            match self.log.prune(finished, waiting).await {
+                Ok(0) => break,
+                Ok(count) => forgotten += count,
+                Err(error) => {
+                    tracing::error!(%error, "old matches could not be forgotten");
+                    break;
+                }
+            }
+            sleep(BETWEEN_WAKING).await;
+        }
+        if forgotten > 0 {
+            tracing::info!(forgotten, "old matches were forgotten");
         }
         self.adjudicate(before(self.limits.keep_playing)).await;
         if let Err(error) = self.store.prune_decks(before(self.limits.keep_decks)).await {

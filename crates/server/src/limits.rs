@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::sleep;
 
 use crate::options::Rate;
 
@@ -43,6 +44,15 @@ impl Bucket {
     /// Takes so much, whether it is there or not.
     fn take(&mut self, amount: f64, now: Instant) {
         self.level = (self.left(now) - amount).max(-f64::from(self.rate.burst));
+    }
+
+    /// How long it takes until there is no less than nothing in it.
+    fn debt(&mut self, now: Instant) -> Duration {
+        let lacking = -self.left(now);
+        if lacking <= 0.0 {
+            return Duration::ZERO;
+        }
+        Duration::try_from_secs_f64(lacking / f64::from(self.rate.per_second)).unwrap_or(Duration::MAX)
     }
 
     fn is_full(&self, now: Instant) -> bool {
@@ -103,6 +113,8 @@ impl Address {
 
 /// A bot always has so much time to find something.
 const HASTE: Duration = Duration::from_millis(30);
+/// A bot never waits longer for the time of its address.
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
 /// So many addresses are never worth tidying.
 const FEW: usize = 1024;
 
@@ -130,10 +142,13 @@ impl Addresses {
     }
 
     /// A place at which a bot may think for this address, as soon as there is one: at most half of all are one
-    /// address's, so that whoever has very many bots does not keep everybody else's waiting.
+    /// address's, so that whoever has very many bots does not keep everybody else's waiting. What has been thought beyond
+    /// the address's time is waited for first.
     pub(crate) async fn place_to_think(&self, address: IpAddr) -> Option<Thinking> {
         let own = self.entry(address, Instant::now(), |entry| Arc::clone(&entry.thinkers));
         let own = own.acquire_owned().await.ok()?;
+        let debt = self.entry(address, Instant::now(), |entry| entry.thinking.debt(Instant::now()));
+        sleep(debt.min(LONGEST_WAIT)).await;
         let all = Arc::clone(&self.thinkers).acquire_owned().await.ok()?;
         Some(Thinking { _own: own, _all: all })
     }
@@ -295,6 +310,19 @@ mod tests {
         assert_eq!(addresses.thinking_time(two, most, now), Duration::from_secs(2));
         let later = now + Duration::from_secs(4);
         assert_eq!(addresses.thinking_time(one, most, later), Duration::from_secs(1));
+    }
+
+    #[tokio::test]
+    async fn what_bots_have_thought_beyond_the_time_of_their_address_is_waited_for() {
+        let rate = Rate { per_second: 1000, burst: 400 };
+        let addresses = Addresses::new(Rates { messages: rate, creation: rate, thinking: rate }, 1, 2);
+        let (one, two) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let begin = Instant::now();
+        addresses.thought(one, Duration::from_secs(3), begin);
+        assert!(addresses.place_to_think(two).await.is_some());
+        assert!(begin.elapsed() < Duration::from_millis(200), "others do not wait");
+        assert!(addresses.place_to_think(one).await.is_some());
+        assert!(begin.elapsed() >= Duration::from_millis(400), "{:?}", begin.elapsed());
     }
 
     #[tokio::test]

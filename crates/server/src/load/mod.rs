@@ -23,7 +23,7 @@ use crate::shelf::Ruleset;
 use crate::wire::Sight;
 
 pub use database::{Care, Database, DatabaseError};
-pub use kills::{KillReport, cluster_kills, kills};
+pub use kills::{KillReport, Pauses, cluster_kills, kills};
 pub use local::{LocalCluster, local_cluster};
 pub use report::{Comparison, HeldSockets, LoadReport, Run};
 

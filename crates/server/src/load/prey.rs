@@ -1,6 +1,8 @@
 //! What is killed: a server, or nodes that share a database, and the database, too.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use cardwright_table::Rng;
 use tokio::task::block_in_place;
@@ -17,6 +19,7 @@ const DATABASE: u32 = 10;
 pub(super) struct Prey {
     nodes: Vec<Child>,
     database: Option<Database>,
+    database_deaths: Arc<AtomicU64>,
     folder: Folder,
 }
 
@@ -30,14 +33,18 @@ pub(super) enum Killed {
 impl Prey {
     /// One server with a folder.
     pub(super) async fn one(options: &LoadOptions) -> Result<Prey, LoadError> {
-        Prey { nodes: Vec::new(), database: None, folder: Folder::new()? }.with_nodes(options, 1).await
+        Prey::new(None, Folder::new()?).with_nodes(options, 1).await
     }
 
     /// So many nodes with a database of their own.
     pub(super) async fn many(options: &LoadOptions, nodes: usize, care: Care) -> Result<Prey, LoadError> {
         let folder = Folder::new()?;
         let database = block_in_place(|| Database::start(folder.path(), care))?;
-        Prey { nodes: Vec::new(), database: Some(database), folder }.with_nodes(options, nodes).await
+        Prey::new(Some(database), folder).with_nodes(options, nodes).await
+    }
+
+    fn new(database: Option<Database>, folder: Folder) -> Prey {
+        Prey { nodes: Vec::new(), database, database_deaths: Arc::default(), folder }
     }
 
     async fn with_nodes(mut self, options: &LoadOptions, count: usize) -> Result<Prey, LoadError> {
@@ -53,6 +60,11 @@ impl Prey {
         Child::start(&options.program, options, Durability::Full, &data).await
     }
 
+    /// How often the database has died, counted as it dies.
+    pub(super) fn database_deaths(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.database_deaths)
+    }
+
     /// Where the servers are.
     pub(super) fn addrs(&self) -> Vec<SocketAddr> {
         self.nodes.iter().map(Child::addr).collect()
@@ -63,6 +75,7 @@ impl Prey {
         if let Some(database) = &mut self.database
             && rng.below(DATABASE) == 0
         {
+            self.database_deaths.fetch_add(1, Relaxed);
             block_in_place(|| database.kill_and_start())?;
             return Ok(Killed::Database);
         }

@@ -26,7 +26,7 @@ use crate::wire::{
 const PAGE: usize = 50;
 
 pub(super) async fn list(State(house): State<Arc<House>>) -> Json<Listed<GameListed>> {
-    Json(Listed::whole(house.rulesets.iter().map(|ruleset| listed(&**ruleset)).collect()))
+    Json(Listed::whole(house.rulesets.iter().map(|ruleset| listed(&house, &**ruleset)).collect()))
 }
 
 pub(super) async fn show(
@@ -34,7 +34,7 @@ pub(super) async fn show(
     Way(game): Way<String>,
 ) -> Result<Json<GameRules>, Fault> {
     let ruleset = house.ruleset(&game)?;
-    Ok(Json(GameRules { game: listed(&*ruleset), rules: ruleset.rules().to_owned() }))
+    Ok(Json(GameRules { game: listed(&house, &*ruleset), rules: ruleset.rules().to_owned() }))
 }
 
 /// Which cards. What is not said is not asked for.
@@ -161,7 +161,17 @@ fn page(ruleset: &dyn Ruleset, wanted: &Wanted, page: u32) -> CardPage {
     CardPage { page: page.max(1), pages, total: total as u32, cards }
 }
 
-fn listed(ruleset: &dyn Ruleset) -> GameListed {
+/// A game as it is listed. What is in the box is looked up once; the library can grow while the server runs.
+fn listed(house: &House, ruleset: &dyn Ruleset) -> GameListed {
+    let kept = house.listings.get(ruleset.name()).map(|kept| kept.get_or_init(|| boxed(ruleset)).clone());
+    GameListed {
+        library: ruleset.collections().iter().map(collection).collect(),
+        ..kept.unwrap_or_else(|| boxed(ruleset))
+    }
+}
+
+/// What is in the box of a game.
+fn boxed(ruleset: &dyn Ruleset) -> GameListed {
     let format = |format: &Format| FormatListed {
         name: format.name.to_owned(),
         summary: format.summary.to_owned(),
@@ -187,7 +197,7 @@ fn listed(ruleset: &dyn Ruleset) -> GameListed {
         decks: ruleset.formats().iter().flat_map(decks).collect(),
         levels: BotSpec::LEVELS.iter().map(|(name, _)| (*name).to_owned()).collect(),
         colors: ruleset.colors(),
-        library: ruleset.collections().iter().map(collection).collect(),
+        library: Vec::new(),
     }
 }
 

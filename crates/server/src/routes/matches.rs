@@ -298,12 +298,13 @@ pub(super) async fn join(
 pub(super) async fn rematch(
     State(house): State<Arc<House>>,
     Way(id): Way<String>,
+    Caller(address): Caller,
     headers: HeaderMap,
     Body(wanted): Body<Rematch>,
 ) -> Result<Json<Seated>, Fault> {
     let token = bearer(&headers).ok_or_else(Fault::bad_token)?;
     let part: Option<Seed> = wanted.seed_part.as_deref().map(seed_part).transpose()?;
-    let message = |reply| Message::Rematch { token: token.to_owned(), part, reply };
+    let message = |reply| Message::Rematch { token: token.to_owned(), part, address, reply };
     house.ask(&id, message).await?.map(Json)
 }
 

@@ -281,6 +281,7 @@ async fn metrics(State(house): State<Arc<House>>) -> Response {
     page.counter("troubles_total", "Panics and stalls of rules that were contained.", troubles);
     page.counter("unwritten_total", "Acts that could not be written down.", counts.unwritten.load(Relaxed));
     page.times("act_seconds", "How long acts took, the log included.", &counts.acts);
+    page.times("log_seconds", "How long it took until an act was written down.", &counts.writes);
     page.times("thought_seconds", "How long bots thought.", &counts.thoughts);
     let mime = HeaderValue::from_static("text/plain; version=0.0.4");
     ([(header::CONTENT_TYPE, mime)], page.text()).into_response()

@@ -46,6 +46,10 @@ impl Clerk {
                     while let Ok(last) = jobs.try_recv() {
                         spread(carry_out(&mut db, vec![last]), None);
                     }
+                    // Nothing is left to be read from the log at the next start.
+                    if let Err(error) = db.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)") {
+                        tracing::warn!(%error, "the write-ahead log is left as it is");
+                    }
                     drop(db);
                     let _ = done.send(());
                     return;

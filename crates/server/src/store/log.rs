@@ -14,6 +14,9 @@ use crate::shelf::LoggedAct;
 /// A promise of the store: resolves when the work is durable, or has failed.
 pub type Receipt<T> = Pin<Box<dyn Future<Output = Result<T, LogError>> + Send>>;
 
+/// How many old matches are forgotten at once.
+pub(super) const AT_ONCE: u32 = 20;
+
 /// How often a match has been taken. Only who took it last may write.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Epoch(pub u64);
@@ -62,7 +65,8 @@ pub trait Log: Send + Sync {
     /// How many matches are being played.
     fn unfinished(&self) -> Receipt<usize>;
     /// Forgets matches that were opened before these moments, in milliseconds since 1970: those that are over, and
-    /// those that never started. How many.
+    /// those that never started. How many: a few at once, so that nobody who plays waits for long; none if there are
+    /// no more.
     fn prune(&self, finished: u64, waiting: u64) -> Receipt<usize>;
     /// The ids of all matches that are being played with a clock and that no other server has.
     fn clocked(&self) -> Receipt<Vec<String>>;

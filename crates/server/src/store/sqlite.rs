@@ -15,7 +15,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Row, params};
 use super::Store;
 use super::clerk::Clerk;
 use super::folder::{FILE, VERSION, check_version, check_whole, lock, private, told};
-use super::log::{Entry, Epoch, Log, LogError, Place, Receipt, Saved, Taken, Waiting};
+use super::log::{AT_ONCE, Entry, Epoch, Log, LogError, Place, Receipt, Saved, Taken, Waiting};
 use super::reader::Reader;
 use super::wal;
 use super::written::Written;
@@ -60,12 +60,21 @@ const SCHEMA: &str = "
     CREATE INDEX IF NOT EXISTS decks_by_maker ON decks (token, changed);
     CREATE INDEX IF NOT EXISTS matches_to_list ON matches (created, id) WHERE listed AND stage <> 'over';
     CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS matches_of_game
+        ON matches (lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.game') END), created, id)
+        WHERE listed AND stage <> 'over';
+    CREATE INDEX IF NOT EXISTS matches_with_clock ON matches (id)
+        WHERE stage = 'playing'
+          AND CASE WHEN json_valid(record) THEN json_extract(record, '$.options.clock') END IS NOT NULL;
     CREATE INDEX IF NOT EXISTS matches_by_touch ON matches (touched) WHERE stage = 'playing';
     PRAGMA user_version = 3;
 ";
 
 /// A database of up to so many bytes is looked through before it is used; a larger one while it is used.
 const SMALL: u64 = 32 * 1024 * 1024;
+
+/// The write-ahead log is cut back to so many bytes.
+const LONGEST_LOG: u32 = 16 * 1024 * 1024;
 
 /// The store in one SQLite file. One server has the file to itself, so every match is its own and nothing is fenced.
 pub struct Sqlite {
@@ -102,7 +111,10 @@ fn prepare(folder: &Path, durability: Durability) -> Result<(File, Connection, C
         Durability::Process => "OFF",
     };
     upgrade(&db).map_err(told)?;
-    let settings = format!("PRAGMA journal_mode = WAL; PRAGMA synchronous = {synchronous};");
+    // The log is read through at the next start, so it does not stay as large as it once was.
+    let settings = format!(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = {synchronous}; PRAGMA journal_size_limit = {LONGEST_LOG};"
+    );
     db.execute_batch(&settings).and_then(|()| db.execute_batch(SCHEMA)).map_err(told)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let read = Connection::open_with_flags(&path, flags).map_err(told)?;
@@ -283,36 +295,44 @@ impl Log for Sqlite {
     }
 
     fn prune(&self, finished: u64, waiting: u64) -> Receipt<usize> {
-        const OLD: &str = "(stage = 'over' AND created < ?1) OR (stage = 'lobby' AND created < ?2)";
-        let before = [finished as i64, waiting as i64];
+        let (finished, waiting) = (finished as i64, waiting as i64);
         self.clerk.send(move |db| {
-            for table in ["acts", "states"] {
-                let old = format!("DELETE FROM {table} WHERE match IN (SELECT id FROM matches WHERE {OLD})");
-                db.prepare_cached(&old)?.execute(before)?;
-            }
-            Ok(db.prepare_cached(&format!("DELETE FROM matches WHERE {OLD}"))?.execute(before)?)
+            // Whether they are listed makes no difference, but stands before their age in the index.
+            let mut query = db.prepare_cached(
+                "SELECT id FROM matches WHERE stage = 'over' AND listed IN (0, 1) AND created < ?1
+                 UNION ALL SELECT id FROM matches WHERE stage = 'lobby' AND listed IN (0, 1) AND created < ?2
+                 LIMIT ?3",
+            )?;
+            let ids = query.query_map(params![finished, waiting, AT_ONCE], |row| row.get(0))?;
+            let ids: Vec<String> = ids.collect::<Result<_, _>>()?;
+            ids.iter().try_for_each(|id| forget(db, id))?;
+            Ok(ids.len())
         })
     }
 
     fn newest(&self, game: Option<&str>, after: Option<Place>, limit: u32) -> Receipt<Vec<Waiting>> {
-        let game = game.map(str::to_owned);
+        let game = game.map(str::to_ascii_lowercase);
         let Place { created_ms, id } =
             after.unwrap_or(Place { created_ms: i64::MAX as u64, id: String::new() });
         self.reader.ask(move |db| {
-            let mut query = db.prepare_cached(
-                "SELECT record FROM matches WHERE listed AND stage <> 'over' AND (created, id) < (?1, ?2)
-                 ORDER BY created DESC, id DESC",
-            )?;
-            let mut rows = query.query(params![created_ms as i64, id])?;
+            // Each has an index of its own.
+            let of_game = match game {
+                Some(_) => {
+                    "lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.game') END) = ?3 AND"
+                }
+                None => "?3 IS NULL AND",
+            };
+            let mut query = db.prepare_cached(&format!(
+                "SELECT record FROM matches WHERE {of_game} listed AND stage <> 'over' AND (created, id) < (?1, ?2)
+                 ORDER BY created DESC, id DESC"
+            ))?;
+            let mut rows = query.query(params![created_ms as i64, id, game])?;
             let mut found = Vec::new();
             while found.len() < limit as usize
                 && let Some(row) = rows.next()?
             {
-                match serde_json::from_str::<Record>(&text(row, 0)?.unwrap_or_default()) {
-                    Ok(record) if game.as_ref().is_none_or(|game| record.game.eq_ignore_ascii_case(game)) => {
-                        found.push(Waiting { record, present: SeatSet::NONE });
-                    }
-                    Ok(_) => {}
+                match serde_json::from_str(&text(row, 0)?.unwrap_or_default()) {
+                    Ok(record) => found.push(Waiting { record, present: SeatSet::NONE }),
                     // One that cannot be read must not hide the others.
                     Err(error) => tracing::warn!(%error, "a match in the list cannot be read"),
                 }
@@ -322,12 +342,12 @@ impl Log for Sqlite {
     }
 
     fn waiting(&self, game: &str, limit: u32) -> Receipt<Vec<Waiting>> {
-        let game = game.to_owned();
+        let game = game.to_ascii_lowercase();
         self.reader.ask(move |db| {
             let mut query = db.prepare_cached(
                 "SELECT record FROM matches
-                 WHERE stage = 'lobby' AND listed
-                   AND CASE WHEN json_valid(record) THEN json_extract(record, '$.game') END = ?1
+                 WHERE stage = 'lobby' AND listed AND stage <> 'over'
+                   AND lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.game') END) = ?1
                  ORDER BY created, id LIMIT ?2",
             )?;
             let texts = query.query_map(params![game, limit], |row| text(row, 0))?;
@@ -366,14 +386,16 @@ impl Log for Sqlite {
 
     fn forget(&self, _: Epoch, id: &str) -> Receipt<()> {
         let id = id.to_owned();
-        self.clerk.send(move |db| {
-            for table in ["acts", "states"] {
-                db.prepare_cached(&format!("DELETE FROM {table} WHERE match = ?1"))?.execute([&id])?;
-            }
-            db.prepare_cached("DELETE FROM matches WHERE id = ?1")?.execute([&id])?;
-            Ok(())
-        })
+        self.clerk.send(move |db| Ok(forget(db, &id)?))
     }
+}
+
+fn forget(db: &Connection, id: &str) -> rusqlite::Result<()> {
+    for table in ["acts", "states"] {
+        db.prepare_cached(&format!("DELETE FROM {table} WHERE match = ?1"))?.execute([id])?;
+    }
+    db.prepare_cached("DELETE FROM matches WHERE id = ?1")?.execute([id])?;
+    Ok(())
 }
 
 fn load(db: &Connection, id: &str) -> Result<Option<Saved>, LogError> {

@@ -38,7 +38,10 @@ impl Table {
         let logged = LoggedAct { act: tried.act, before: tried.before };
         let banks = self.clock.as_ref().map(|clock| clock.banks_at(Instant::now()));
         let entry = Entry { id: self.record.id.clone(), number, logged, banks };
-        if let Err(error) = self.house.log.append(self.epoch, entry).await {
+        let asked = Instant::now();
+        let written = self.house.log.append(self.epoch, entry).await;
+        self.house.counts.writes.note(asked.elapsed());
+        if let Err(error) = written {
             self.house.counts.unwritten.fetch_add(1, Relaxed);
             let fault = self.not_kept(&error);
             // Whether it was written is not known: what is in the log counts, and everybody sees it.

@@ -1,5 +1,7 @@
 //! Before the match: seats are taken, everybody says `ready`, the cards are dealt. After it: once more.
 
+use std::net::IpAddr;
+
 use cardwright_table::{Seat, Seed};
 
 use super::{Place, Table};
@@ -204,15 +206,23 @@ impl Table {
         }
     }
 
-    /// Gives a player of a finished match the same seat of the next one.
-    pub(super) async fn rematch(&mut self, token: &str, part: Option<Seed>) -> Result<Seated, Fault> {
+    /// Gives a player of a finished match the same seat of the next one. Who opens it has made one more match.
+    pub(super) async fn rematch(
+        &mut self,
+        token: &str,
+        part: Option<Seed>,
+        address: IpAddr,
+    ) -> Result<Seated, Fault> {
         let seat = self.record.seat_of(token).ok_or_else(Fault::bad_token)?;
         if self.record.stage != Stage::Over {
             return Err(Fault::new(ErrorCode::MatchRunning, "The match has not ended yet."));
         }
         let next = match &self.record.rematch {
             Some(next) => next.clone(),
-            None => self.open_next().await?,
+            None => {
+                self.house.may_create(address)?;
+                self.open_next().await?
+            }
         };
         let heir = self.chair(seat).holder.token().cloned();
         self.house.claim(&next, Claim { seat, heir, part }).await

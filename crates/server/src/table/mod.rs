@@ -75,7 +75,12 @@ pub(crate) enum Message {
     /// Everybody had said `ready` when the server was stopped.
     Deal,
     /// Somebody wants to play again.
-    Rematch { token: String, part: Option<Seed>, reply: oneshot::Sender<Result<Seated, Fault>> },
+    Rematch {
+        token: String,
+        part: Option<Seed>,
+        address: IpAddr,
+        reply: oneshot::Sender<Result<Seated, Fault>>,
+    },
     /// A socket opened, as a seat or as a spectator.
     Enter {
         socket: SocketId,
@@ -216,7 +221,9 @@ impl Table {
                     tracing::warn!(id = self.record.id, %fault, "cards could not be dealt");
                 }
             }
-            Message::Rematch { token, part, reply } => drop(reply.send(self.rematch(&token, part).await)),
+            Message::Rematch { token, part, address, reply } => {
+                drop(reply.send(self.rematch(&token, part, address).await));
+            }
             Message::Enter { socket, address, token, sight, out, reply } => {
                 self.payer = address;
                 drop(reply.send(self.enter(socket, token.as_deref(), sight, out).await));

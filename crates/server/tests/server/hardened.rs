@@ -7,7 +7,7 @@ use cardwright_server::Rate;
 use cardwright_server::client::{Player, request_with};
 use cardwright_server::wire::{
     ClientFrame, DeckMade, DeckNamed, DeckReport, ErrorCode, Fault, Listed, MatchListed, Opened,
-    Player as Who, PublicMatch,
+    Player as Who, PublicMatch, Seated, Stage,
 };
 use serde_json::json;
 use tokio::time::sleep;
@@ -72,6 +72,30 @@ async fn one_address_can_open_only_so_many_matches_and_decks() {
     let fault: Fault = serde_json::from_str(&refused.body).unwrap();
     assert_eq!((refused.status, fault.code), (429, ErrorCode::RateLimited));
     assert_eq!(server.get("/api/matches").await.status, 200, "everything else goes on");
+}
+
+#[tokio::test]
+async fn who_plays_again_and_again_opens_no_more_matches_than_anybody_else() {
+    let server =
+        TestServer::with(|options| options.limits.creation_rate = Rate { per_second: 1, burst: 2 }).await;
+    let bot = json!({ "bots": [{ "bot": "easy" }] });
+    let wanted = json!({ "game": "skirmish", "deck": { "builtin": "vanguard" }, "options": bot });
+    let mut seated: Seated = server.post("/api/matches", &wanted).await.json().unwrap();
+    let mut codes = Vec::new();
+    for _ in 0..12 {
+        let (mut player, _) = server.sit(&seated).await;
+        player.send(ClientFrame::Ready(None)).await.unwrap();
+        player.send(ClientFrame::Concede).await.unwrap();
+        while player.snapshot().await.unwrap().stage != Stage::Over {}
+        let path = format!("/api/matches/{}/rematch", seated.match_id);
+        let ask = async || server.with_token("POST", &path, &seated.seat_token, &json!({})).await;
+        let answer = ask().await;
+        codes.push(answer.status);
+        let Ok(next) = answer.json::<Seated>() else { break };
+        assert_eq!(ask().await.status, 200, "the next match is there: who asks for it again opens none");
+        seated = next;
+    }
+    assert_eq!(codes.last(), Some(&429), "{codes:?}");
 }
 
 #[tokio::test]

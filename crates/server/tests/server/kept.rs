@@ -46,7 +46,12 @@ async fn what_is_counted_can_be_read_by_prometheus() {
     pair.step().await;
     let answer = server.get("/metrics").await;
     assert!(answer.head.to_lowercase().contains("content-type: text/plain"), "{}", answer.head);
-    for line in ["cardwright_acts_total 1", "cardwright_matches 1", "cardwright_act_seconds_count 1"] {
+    for line in [
+        "cardwright_acts_total 1",
+        "cardwright_matches 1",
+        "cardwright_act_seconds_count 1",
+        "cardwright_log_seconds_count 1",
+    ] {
         assert!(answer.body.lines().any(|found| found == line), "no `{line}` in\n{}", answer.body);
     }
 }
@@ -162,4 +167,19 @@ async fn a_copy_is_made_while_the_server_plays_and_can_be_put_back() {
     let server = TestServer { server: again, data: server.data };
     let (_player, seen) = server.sit(&pair.seated[0]).await;
     assert_eq!((seen.version, seen.view), (version, view), "as it was when it was copied");
+}
+
+#[tokio::test]
+async fn a_server_that_was_closed_leaves_no_log_to_be_read_at_the_next_start() {
+    let server = TestServer::start().await;
+    for _ in 0..20 {
+        server.create(json!({})).await;
+    }
+    let log = server.data.path().join("cardwright.sqlite-wal");
+    let length = || fs::metadata(&log).map_or(0, |file| file.len());
+    let before = length();
+    let server = server.restart(|_| {}).await;
+    let page: Listed<MatchListed> = server.get("/api/matches").await.json().unwrap();
+    assert_eq!(page.items.len(), 20);
+    assert!(length() < before / 4, "{} of {before} bytes", length());
 }

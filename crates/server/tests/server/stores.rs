@@ -34,6 +34,7 @@ const PROMISES: &[Promise] = promises![
     a_match_that_was_forgotten_is_nowhere,
     the_list_is_in_pages_the_newest_first,
     old_matches_are_forgotten_and_those_that_wait_are_found,
+    very_many_old_matches_are_forgotten_a_few_at_once,
     decks_are_kept_for_their_makers,
     numbers_are_remembered,
     acts_of_many_matches_are_written_together,
@@ -209,6 +210,19 @@ async fn old_matches_are_forgotten_and_those_that_wait_are_found(store: Arc<dyn 
     for (id, there) in [("old-1", true), ("old-2", true), ("old-3", false), ("old-4", false)] {
         assert_eq!(store.load(id).await.unwrap().is_some(), there, "{id}");
     }
+}
+
+async fn very_many_old_matches_are_forgotten_a_few_at_once(store: Arc<dyn Store>) {
+    for number in 1..=45 {
+        let over = Record { stage: Stage::Over, ..record("heap", number) };
+        let epoch = store.create(&over).await.unwrap();
+        store.put(epoch, &over).await.unwrap();
+    }
+    let mut counts = Vec::new();
+    while let count @ 1.. = store.prune(u64::MAX >> 1, 0).await.unwrap() {
+        counts.push(count);
+    }
+    assert!(counts.iter().all(|&count| count <= 20) && counts.iter().sum::<usize>() >= 45, "{counts:?}");
 }
 
 async fn decks_are_kept_for_their_makers(store: Arc<dyn Store>) {

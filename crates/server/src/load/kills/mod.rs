@@ -22,7 +22,7 @@ use crate::client::{ClientError, Player};
 use crate::shelf::Ruleset;
 use crate::wire::{ErrorCode, Seated, Snapshot, Stage};
 
-pub use report::KillReport;
+pub use report::{KillReport, Pauses};
 
 use ending::ended;
 use player::{Shared, Stubborn};
@@ -84,7 +84,9 @@ async fn run(
     let mut tables = JoinSet::new();
     for table in 0..TABLES {
         let rng = hall.seed.derive("map", table as u64).rng();
-        tables.spawn(Arc::clone(&hall).play_on(Map { life: life.clone(), rng, truce: truce.clone() }));
+        let map =
+            Map { life: life.clone(), rng, truce: truce.clone(), database_deaths: prey.database_deaths() };
+        tables.spawn(Arc::clone(&hall).play_on(map));
     }
     let mut rng = Seed::from(options.seed).derive("kills", kills).rng();
     let mut report = KillReport::default();
@@ -160,10 +162,8 @@ impl Hall {
                 Err(_) => {}
             }
         }
-        let (longest_pause, long_pauses) = shared.pauses();
         report.acknowledged += u64::from(shared.shown());
-        report.longest_pause = report.longest_pause.max(longest_pause);
-        report.long_pauses += long_pauses;
+        report.paused(shared.pauses());
         let replay = ended(&seats, map).await?;
         report.lost += u64::from(shared.shown().saturating_sub(replay.acts.len() as u32));
         let ruleset = self.rulesets.iter().find(|ruleset| ruleset.name() == lay.game);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use cardwright_table::Rng;
 use tokio::time::{sleep, timeout};
 
-use super::report::SOON;
+use super::report::{Pauses, SOON};
 use super::way::{Failed, Map, Trying};
 use super::{GLANCE, PAUSE, until_version};
 use crate::client::{ClientError, Player};
@@ -27,18 +27,24 @@ pub(super) struct Shared {
 #[derive(Default)]
 struct Moved {
     last: Option<Instant>,
-    longest_pause: Duration,
-    long_pauses: u64,
+    /// How often the database had died by then.
+    database_deaths: u64,
+    pauses: Pauses,
 }
 
 impl Shared {
-    /// Somebody was shown a version.
-    fn show(&self, version: u32) {
+    /// Somebody was shown a version, and so often the database has died.
+    fn show(&self, version: u32, database_deaths: u64) {
         if self.shown.fetch_max(version, Relaxed) < version {
             let mut moved = self.moved.lock().unwrap_or_else(PoisonError::into_inner);
             let paused = moved.last.map_or(Duration::ZERO, |since| since.elapsed());
-            moved.longest_pause = moved.longest_pause.max(paused);
-            moved.long_pauses += u64::from(paused > SOON);
+            if moved.database_deaths == database_deaths {
+                moved.pauses.longest = moved.pauses.longest.max(paused);
+                moved.pauses.long += u64::from(paused > SOON);
+            } else {
+                moved.pauses.longest_without_database = moved.pauses.longest_without_database.max(paused);
+            }
+            moved.database_deaths = database_deaths;
             moved.last = Some(Instant::now());
         }
     }
@@ -48,10 +54,9 @@ impl Shared {
         self.shown.load(Relaxed)
     }
 
-    /// The longest that the match stood still, and how often it did so for long.
-    pub(super) fn pauses(&self) -> (Duration, u64) {
-        let moved = self.moved.lock().unwrap_or_else(PoisonError::into_inner);
-        (moved.longest_pause, moved.long_pauses)
+    /// How long the match stood still.
+    pub(super) fn pauses(&self) -> Pauses {
+        self.moved.lock().unwrap_or_else(PoisonError::into_inner).pauses
     }
 
     /// The killing is over: a match that has moved at all has gone on.
@@ -119,7 +124,7 @@ impl Stubborn {
             }
             if seen.version > before {
                 trying.went_well();
-                self.shared.show(seen.version);
+                self.shared.show(seen.version, self.map.database_deaths.load(Relaxed));
             }
             if number >= self.until && seen.version > first {
                 self.shared.gone_on.store(true, Relaxed);

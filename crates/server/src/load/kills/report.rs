@@ -9,6 +9,25 @@ use super::way::Failed;
 /// A match is to go on within this time.
 pub(super) const SOON: Duration = Duration::from_secs(5);
 
+/// How long matches stood still while their players wanted to go on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pauses {
+    /// The longest for which a server's death can be the only reason.
+    pub longest: Duration,
+    /// How many of those took more than five seconds.
+    pub long: u64,
+    /// The longest in which the database died, too.
+    pub longest_without_database: Duration,
+}
+
+impl Pauses {
+    fn add(&mut self, other: Pauses) {
+        self.longest = self.longest.max(other.longest);
+        self.long += other.long;
+        self.longest_without_database = self.longest_without_database.max(other.longest_without_database);
+    }
+}
+
 /// What became of the matches.
 #[derive(Clone, Debug, Default)]
 pub struct KillReport {
@@ -30,10 +49,8 @@ pub struct KillReport {
     pub broken: Vec<String>,
     /// Matches of which nothing is known, because no server could be reached.
     pub unreached: Vec<String>,
-    /// The longest that a match stood still while its players wanted to go on.
-    pub longest_pause: Duration,
-    /// How often a match stood still for more than five seconds.
-    pub long_pauses: u64,
+    /// How long matches stood still.
+    pub pauses: Pauses,
 }
 
 impl KillReport {
@@ -50,6 +67,11 @@ impl KillReport {
         }
     }
 
+    /// Notes how long a match stood still.
+    pub(super) fn paused(&mut self, pauses: Pauses) {
+        self.pauses.add(pauses);
+    }
+
     /// Adds what became of other matches.
     pub(super) fn add(&mut self, other: KillReport) {
         self.matches += other.matches;
@@ -58,8 +80,7 @@ impl KillReport {
         self.lost += other.lost;
         self.broken.extend(other.broken);
         self.unreached.extend(other.unreached);
-        self.longest_pause = self.longest_pause.max(other.longest_pause);
-        self.long_pauses += other.long_pauses;
+        self.pauses.add(other.pauses);
     }
 }
 
@@ -75,8 +96,13 @@ impl fmt::Display for KillReport {
             writeln!(f, "{} matches not verified: no server could be reached", self.unreached.len())?;
         }
         writeln!(f, "{} times the killing waited for a match that was slow to wake", self.truces)?;
-        let longest = self.longest_pause.as_secs_f64();
-        writeln!(f, "the longest pause of a match: {longest:.1} s; longer than 5 s: {}", self.long_pauses)?;
+        let Pauses { longest, long, longest_without_database } = self.pauses;
+        let longest = longest.as_secs_f64();
+        writeln!(f, "the longest pause of a match: {longest:.1} s; longer than 5 s: {long}")?;
+        if *database_kills > 0 {
+            let longest = longest_without_database.as_secs_f64();
+            writeln!(f, "the longest pause in which the database died, too: {longest:.1} s")?;
+        }
         writeln!(f, "played: {}", self.tables.iter().cloned().collect::<Vec<_>>().join(", "))?;
         let problems = self.broken.iter().take(5).chain(self.unreached.iter().take(5));
         problems.into_iter().try_for_each(|problem| writeln!(f, "  {problem}"))

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use cardwright_table::Rng;
@@ -32,6 +32,8 @@ pub(super) struct Map {
     pub(super) life: watch::Receiver<Life>,
     pub(super) rng: Rng,
     pub(super) truce: Truce,
+    /// How often the database has died.
+    pub(super) database_deaths: Arc<AtomicU64>,
 }
 
 impl Map {
@@ -130,7 +132,7 @@ mod tests {
 
     fn map_to(addr: SocketAddr) -> Map {
         let (_, life) = watch::channel(Life { addrs: vec![addr], number: 0 });
-        Map { life, rng: Seed::from(1).rng(), truce: Truce::default() }
+        Map { life, rng: Seed::from(1).rng(), truce: Truce::default(), database_deaths: Arc::default() }
     }
 
     #[tokio::test]

@@ -11,6 +11,7 @@ use super::line::Line;
 use super::{Param, Postgres, values};
 use crate::house::now_ms;
 use crate::record::Record;
+use crate::store::log::AT_ONCE;
 use crate::store::sqlite::stage_name;
 use crate::store::written::Written;
 use crate::store::{Entry, Epoch, Log, LogError, Place, Receipt, Saved, Taken, Waiting};
@@ -235,13 +236,16 @@ impl Log for Postgres {
     fn prune(&self, finished: u64, waiting: u64) -> Receipt<usize> {
         let gone = self.clerk.send(
             "WITH old AS (
-                 DELETE FROM matches
-                 WHERE (stage = 'over' AND created < $1) OR (stage = 'lobby' AND created < $2) RETURNING id
+                 DELETE FROM matches WHERE id IN (
+                     (SELECT id FROM matches WHERE stage = 'over' AND created < $1 LIMIT $3)
+                     UNION ALL (SELECT id FROM matches WHERE stage = 'lobby' AND created < $2 LIMIT $3)
+                     LIMIT $3
+                 ) RETURNING id
              ),
              no_acts AS (DELETE FROM acts USING old WHERE match = old.id),
              no_state AS (DELETE FROM states USING old WHERE match = old.id)
              SELECT id FROM old",
-            values![finished as i64, waiting as i64],
+            values![finished as i64, waiting as i64, i64::from(AT_ONCE)],
         );
         Box::pin(async { gone.await.map(|count| count as usize) })
     }
