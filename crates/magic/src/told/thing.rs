@@ -160,6 +160,7 @@ impl Teller<'_> {
             Objects::Top(who, num) => {
                 format!("the top {} cards of {} library", self.num(num), self.whose(who))
             }
+            Objects::MadeWithThis => "what was created or put onto the battlefield with ~".to_owned(),
             Objects::ExiledWithThis => "the exiled card with ~".to_owned(),
             Objects::Union(one, other) => format!("{} and {}", self.objects(one), self.objects(other)),
             Objects::Among(of, filter) => {
@@ -333,6 +334,7 @@ impl Teller<'_> {
             Test::BlockedThisTurnBy(objects) => {
                 after.push(format!("that was blocked by one of {} this turn", self.objects(objects)));
             }
+            Test::DrawnThisTurn => after.push("drawn this turn".to_owned()),
             Test::EnteredThisTurn => after.push("that entered this turn".to_owned()),
             Test::PutThereThisTurn(from) => after.push(match from {
                 Some(zone) => format!("that was put there from {} this turn", super::zone(*zone)),

@@ -194,8 +194,8 @@ impl Lowering<'_, '_> {
     pub(super) fn mana_cost(&mut self, mana: &ManaCost) -> Lower<(ManaCost, Option<Num>)> {
         match self.scope.x.clone().filter(|_| mana.x > 0) {
             None => Ok((mana.clone(), None)),
-            Some(x) if mana.x == 1 && mana.generic == 0 && mana.pips.is_empty() => {
-                Ok((ManaCost { generic: 1, x: 0, ..mana.clone() }, Some(x)))
+            Some(x) if mana.generic == 0 && mana.pips.is_empty() => {
+                Ok((ManaCost { generic: mana.x, x: 0, ..mana.clone() }, Some(x)))
             }
             Some(_) => Err("X that the text tells must be all of the cost".to_owned()),
         }

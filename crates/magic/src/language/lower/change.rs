@@ -258,6 +258,10 @@ impl Lowering<'_, '_> {
                 out.push(Change::BarKeyword(*keyword));
                 return Ok(());
             }
+            Cannot::HaveEither(one, other) => {
+                out.extend([Change::BarKeyword(*one), Change::BarKeyword(*other)]);
+                return Ok(());
+            }
             Cannot::AttackYou => ObjectRule::CantAttackYou,
             Cannot::AttackYours => ObjectRule::CantAttackYours,
             Cannot::AttackUnlessPaid(mana) => {

@@ -397,13 +397,16 @@ impl Lowering<'_, '_> {
 
     /// X of a cost that is paid on resolution and that the text does not tell is chosen then (CR 107.3f).
     pub(super) fn choose_x(&mut self, who: &Who, costs: &[CostItem]) -> Lower<Option<Node>> {
-        let open = |item: &CostItem| matches!(item, CostItem::Mana(mana) if mana.x > 0);
-        if self.scope.x.is_some() || !costs.iter().any(open) {
+        let open = |item: &CostItem| match item {
+            CostItem::Mana(mana) => Some(mana.x).filter(|&times| times > 0),
+            _ => None,
+        };
+        let Some(times) = costs.iter().find_map(open).filter(|_| self.scope.x.is_none()) else {
             return Ok(None);
-        }
+        };
         let into = self.register()?;
         self.scope.x = Some(Num::Stored(into));
-        Ok(Some(Node::ChooseX { who: who.clone(), into }))
+        Ok(Some(Node::ChooseX { who: who.clone(), times, into }))
     }
 
     /// "... unless they pay. If they do, ...": one or the other.

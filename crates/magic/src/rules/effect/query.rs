@@ -95,7 +95,9 @@ impl<'a> Look<'a> {
             Node::ChooseCreatureType => Query::CreatureType,
             Node::ChooseLandType => Query::LandType,
             Node::ChooseCardName { among } => Query::CardName(*among),
-            Node::ChooseX { .. } => Query::Number { least: 0, most: self.most_payable(seat) },
+            Node::ChooseX { times, .. } => {
+                Query::Number { least: 0, most: self.most_payable(seat) / i32::from((*times).max(1)) }
+            }
             Node::ChooseNumber { least, most } => Query::Number { least: *least, most: *most },
             Node::Discard(_, count, filter) => {
                 let hand = self.state.zones.hand(seat).iter().map(|&slot| self.state.object(slot));

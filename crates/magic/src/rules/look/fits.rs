@@ -198,6 +198,7 @@ impl<'a> Look<'a> {
                 });
                 others.count() >= usize::from(*least)
             }
+            Test::DrawnThisTurn => self.notes(facts.object).any(|note| note == NoteKind::Drawn),
             Test::EnteredThisTurn => facts.thing.entered == self.state.turn.number,
             Test::PutThereThisTurn(from) => {
                 let came =

@@ -70,10 +70,11 @@ impl Run<'_> {
                     | NoteKind::Resolved(..)
                     | NoteKind::LoyaltyUsed
                     | NoteKind::LeaveUsed
-                    | NoteKind::Aimed(_)
+                    | NoteKind::Aimed(..)
                     | NoteKind::Opposes(..)
                     | NoteKind::Dealt(_)
                     | NoteKind::Discarded
+                    | NoteKind::Drawn
                     | NoteKind::CameFrom(_)
                     | NoteKind::DamagedBy(_)
                     | NoteKind::BlockedBy(_)
