@@ -30,7 +30,7 @@ impl Lowering<'_, '_> {
                     Box::new(those)
                 };
                 let each = names.iter().map(|name| Cond::Exists(those(name.clone()))).collect();
-                self.mention(&Objects::All(those(Test::Any(names.clone()))), Some(kind), true);
+                self.mention(&Objects::All(those(Test::Any(names))), Some(kind), true);
                 Cond::And(each)
             }
             Condition::ControlsNone(who, kind) => {
