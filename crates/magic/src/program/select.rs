@@ -205,6 +205,8 @@ pub(crate) enum Test {
     /// One of its own numbers compared with another.
     Compare(Measure, Cmp, Measure),
     Keyword(Keyword),
+    /// It has landwalk of this kind (CR 702.14).
+    Landwalk(Vec<Test>),
     Tapped,
     Attacking,
     Blocking,

@@ -279,6 +279,10 @@ impl Teller<'_> {
             Test::ManaValue(cmp, num) => after.push(format!("with mana value {}", self.compared(*cmp, num))),
             Test::HasX => after.push("with {X} in its mana cost".to_owned()),
             Test::Keyword(keyword) => after.push(format!("with {}", keyword.name())),
+            Test::Landwalk(lands) => {
+                let lands = self.described(lands, ZoneKind::Battlefield, false);
+                after.push(format!("with {}walk", lands.to_lowercase()));
+            }
             Test::Tapped => before.push("tapped".to_owned()),
             Test::Attacking => before.push("attacking".to_owned()),
             Test::Blocking => before.push("blocking".to_owned()),

@@ -1,5 +1,7 @@
 //! What others copy, cards drawn this turn, what was made with a card, and other words of commander decks.
 
+use cardwright_magic::{Command, Defender};
+
 use super::after;
 use super::common::*;
 
@@ -113,7 +115,7 @@ fn it_attacks_the_opponent_whom_chance_chose_this_combat() {
                  a player, that player loses half their life, rounded down.\n2/6";
     let mut table = Table::new(cards, "p0battlefield=Brute\np1life=9");
     table.until("declareAttackers");
-    table.refused(P0, cardwright_magic::Command::Attack(Default::default()));
+    table.refused(P0, Command::Attack(Default::default()));
     table.attack(P0, &["Brute"]);
     table.to(StepKind::EndOfCombat);
     assert_eq!(table.life(P1), 4);
@@ -404,4 +406,20 @@ fn a_card_of_the_chosen_kind_is_found_instead_of_a_draw() {
     table.act(P0, &["Land"]);
     assert_eq!(table.hand(P0), ["Forest"], "{}", table.describe());
     assert_eq!(table.library(P0), 2);
+}
+
+/// CR 702.14
+#[test]
+fn who_neither_flies_nor_walks_through_islands_stays() {
+    let cards = "[Flood]\n{3}\nEnchantment\nCreatures without flying or islandwalk can't attack.\n[Swimmer]\n{1}\nCreature - \
+                 Merfolk\nIslandwalk\n1/1\n[Strider]\n{1}\nCreature - Elf\nForestwalk\n1/1";
+    let mut table = Table::new(cards, "p0battlefield=Flood;Swimmer;Strider;Bear\np1life=20");
+    table.until("declareAttackers");
+    for name in ["Strider", "Bear"] {
+        let attack = [(table.slot_of(name, P0, &[]), Defender::Player(P1))];
+        table.refused(P0, Command::Attack(attack.into_iter().collect()));
+    }
+    table.attack(P0, &["Swimmer"]);
+    table.to(StepKind::EndOfCombat);
+    assert_eq!(table.life(P1), 19);
 }

@@ -4,7 +4,8 @@ use cardwright_text::{Rows, rows};
 
 use crate::card::{CardType, Supertype};
 use crate::language::tree::{
-    Adj, Cat, HostWord, HowMany, Kind, Noun, Own, Participle, Phrase, Post, Quantity, Whom, Whose, Wording,
+    Adj, Cat, Gain, HostWord, HowMany, Kind, Noun, Own, Participle, Phrase, Post, Quantity, Whom, Whose,
+    Wording,
 };
 use crate::program::{Cmp, Mark, ZoneKind};
 
@@ -536,6 +537,16 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         KeywordHead: "{a:Keyword}, {b:Keyword}" => vec<crate::program::Keyword>(a, b);
         KeywordHead: "{keywords:KeywordHead}, {keyword}" => push<crate::program::Keyword>(keywords, keyword);
         Post: "without {a:Keyword} or {b:Keyword}" => Post::WithoutEitherKeyword(a, b);
+        Post: "without {keyword} or {gain:Gain}" => with(
+            |keyword, gain| match gain {
+                Gain::Landwalk(lands) => Some(Post::WithoutKeywordOrWalk(keyword, Box::new(lands))),
+                _ => None,
+            },
+            |post: &Post| match post {
+                Post::WithoutKeywordOrWalk(keyword, lands) => Some((*keyword, Gain::Landwalk((**lands).clone()))),
+                _ => None,
+            },
+        );
         Post: "that's one or more colors" => Post::OfSomeColor;
         Post: "that are one or more colors" [parse_only] => Post::OfSomeColor;
         Post: "with {{X}} in its mana cost" => Post::WithX;

@@ -263,6 +263,10 @@ impl Lowering<'_, '_> {
             Post::WithoutEitherKeyword(one, other) => {
                 Test::Any(vec![Test::Keyword(*one), Test::Keyword(*other)]).not()
             }
+            Post::WithoutKeywordOrWalk(keyword, lands) => {
+                let lands = self.tests(lands)?;
+                Test::Any(vec![Test::Keyword(*keyword), Test::Landwalk(lands)]).not()
+            }
             Post::OneGraveyard => {
                 sieve.zone = Some(ZoneKind::Graveyard);
                 return self.said_together(Together::OneOwner);

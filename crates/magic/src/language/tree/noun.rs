@@ -364,6 +364,8 @@ pub(crate) enum Post {
     WithAnyKeyword(Vec<Keyword>),
     /// "without flying or islandwalk": neither of them
     WithoutEitherKeyword(Keyword, Keyword),
+    /// "without flying or islandwalk"
+    WithoutKeywordOrWalk(Keyword, Box<Kind>),
     /// "that's one or more colors"
     OfSomeColor,
     /// "with {X} in its mana cost"

@@ -279,7 +279,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
             eye(Part::Filter(filter));
         }
         Test::Not(test) => eye(Part::Test(test)),
-        Test::AttacksWith(_, all) | Test::Any(all) | Test::All(all) => tests(all, eye),
+        Test::AttacksWith(_, all) | Test::Landwalk(all) | Test::Any(all) | Test::All(all) => tests(all, eye),
     }
 }
 

@@ -85,7 +85,7 @@ fn test(one: &Test) -> Aspects {
         Test::Power(_, num) | Test::Toughness(_, num) => Aspects::NUMBERS.with(number(num)),
         Test::Compare(one, _, other) => measure(*one).with(measure(*other)),
         Test::ManaValue(_, num) => Aspects::NAMES.with(number(num)),
-        Test::Keyword(_) => Aspects::ABILITIES,
+        Test::Keyword(_) | Test::Landwalk(_) => Aspects::ABILITIES,
         Test::Tapped => Aspects::TAPPED,
         Test::Attacking | Test::Blocking | Test::Blocked | Test::Unblocked => Aspects::COMBAT,
         Test::AttackingPlayer(who) | Test::AttackingSide(who) => Aspects::COMBAT.with(players(who)),
