@@ -35,6 +35,7 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
         ("magic/hinterland.cards", include_str!("../../../cards/magic/hinterland.cards")),
         ("magic/hedgerow.cards", include_str!("../../../cards/magic/hedgerow.cards")),
         ("magic/attic.cards", include_str!("../../../cards/magic/attic.cards")),
+        ("magic/banners.cards", include_str!("../../../cards/magic/banners.cards")),
         ("magic/beginnings.cards", include_str!("../../../cards/magic/beginnings.cards")),
         ("magic/variants.cards", include_str!("../../../cards/magic/variants.cards")),
     ] {

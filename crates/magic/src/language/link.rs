@@ -116,6 +116,7 @@ pub(crate) fn in_words(objects: &Objects) -> String {
         Objects::Host => "what it is attached to".to_owned(),
         Objects::Chosen(register) if register.0 == 0 => "paid or taken along".to_owned(),
         Objects::Chosen(register) => format!("kept {}", register.0),
+        Objects::MadeWithThis => "created or put onto the battlefield with it".to_owned(),
         Objects::ExiledWithThis => "exiled with it".to_owned(),
         Objects::Commanders => "commanders".to_owned(),
         Objects::Sources => "sources of damage".to_owned(),

@@ -84,6 +84,10 @@ pub(crate) struct Book {
     pub(crate) origins_are_noted: bool,
     /// Whether any text asks whether a card was discarded this turn.
     pub(crate) discards_are_noted: bool,
+    /// Whether something asks which cards were drawn this turn.
+    pub(crate) draws_are_noted: bool,
+    /// Whether something asks what its own abilities created or put onto the battlefield.
+    pub(crate) makes_are_noted: bool,
     /// Whether any text speaks of cards that were exiled with something (CR 607.2a).
     pub(crate) minds_exiled: bool,
     /// Whether any effect says whom a creature attacks.
@@ -161,6 +165,8 @@ impl Default for Book {
             ring: None,
             crimes: false,
             discards_are_noted: false,
+            draws_are_noted: false,
+            makes_are_noted: false,
             origins_are_noted: false,
             minds_exiled: false,
             aims: false,

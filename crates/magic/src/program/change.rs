@@ -219,6 +219,8 @@ pub(crate) enum PlayerRule {
         what: Filter,
         then_exile: bool,
     },
+    /// They may cast one such card, and then no other because of this.
+    MayCastOne(Filter),
     /// They skip this step.
     Skip(super::StepKind),
     /// Such permanents of theirs untap in each other player's untap step, too.
@@ -271,6 +273,8 @@ pub(crate) enum PlayerRule {
     CantGetCounters(Counter),
     /// Damage can't be prevented.
     DamageUnpreventable,
+    /// A card that would be put into their graveyard is exiled instead.
+    GraveyardClosed,
 }
 
 impl PlayerRule {
@@ -283,6 +287,7 @@ impl PlayerRule {
                     | PlayerRule::MayCast(_)
                     | PlayerRule::MayCastFree(_)
                     | PlayerRule::MayCastOnce { .. }
+                    | PlayerRule::MayCastOne(_)
             )
     }
 }

@@ -283,6 +283,11 @@ pub(crate) enum Node {
         count: Num,
         into: Register,
     },
+    /// A player, at random.
+    RandomPlayer {
+        among: Who,
+        into: Register,
+    },
     ChoosePlayer {
         who: Who,
         among: Who,
@@ -579,8 +584,8 @@ pub(crate) enum Node {
     },
     /// They block this creature this turn or combat if able (CR 509.1c).
     Oppose(Objects, Objects, Duration),
-    /// They attack this player this turn if able (CR 508.1d).
-    Aim(Objects, Who),
+    /// They attack this player this turn or combat if able (CR 508.1d).
+    Aim(Objects, Who, Duration),
     /// The Ring tempts "you", and this creature becomes the Ring-bearer (CR 701.54a).
     Tempt(Objects),
     /// They get a designation.

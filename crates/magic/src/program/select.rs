@@ -144,6 +144,8 @@ pub(crate) enum Objects {
     Top(Who, Num),
     /// The cards exiled by the linked ability of the source (CR 607.2a).
     ExiledWithThis,
+    /// What abilities of the source created or put onto the battlefield, wherever it is now (CR 607.2).
+    MadeWithThis,
     /// Both.
     Union(Box<Objects>, Box<Objects>),
     /// Those of these that fit.
@@ -205,6 +207,8 @@ pub(crate) enum Test {
     /// One of its own numbers compared with another.
     Compare(Measure, Cmp, Measure),
     Keyword(Keyword),
+    /// It has landwalk of this kind (CR 702.14).
+    Landwalk(Vec<Test>),
     Tapped,
     Attacking,
     Blocking,
@@ -250,6 +254,8 @@ pub(crate) enum Test {
     /// One of these blocked it this turn.
     BlockedThisTurnBy(Box<Objects>),
     EnteredThisTurn,
+    /// A card in a hand that was drawn this turn.
+    DrawnThisTurn,
     /// It was put where it is this turn, perhaps from this zone (CR 400.7).
     PutThereThisTurn(Option<ZoneKind>),
     AttackedThisTurn,
@@ -419,6 +425,8 @@ pub(crate) enum Num {
     ManaSpent(Option<Color>, Box<Objects>),
     /// How many of these roles creatures you control fill, each at most one (CR 700.8).
     Party([Subtype; 4]),
+    /// The most of these that have a creature type in common.
+    MostOfAType(Box<Objects>),
     /// How many different powers or names are among these.
     Different(Trait, Box<Objects>),
     /// The greatest that a number is for one of these players as "you".

@@ -171,6 +171,11 @@ pub(crate) enum When {
         what: Vec<Test>,
         by: Option<Who>,
     },
+    /// A spell or ability of one of these players destroys such a permanent (CR 701.8).
+    Destroys {
+        by: Who,
+        what: Vec<Test>,
+    },
     Sacrifices {
         who: Who,
         what: Vec<Test>,

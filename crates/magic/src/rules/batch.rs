@@ -99,6 +99,9 @@ impl Run<'_> {
 
     /// Tells the innermost effect what came of its batch.
     fn report(&mut self, report: Report, done: i32, objects: Group) {
+        if self.rules.book.makes_are_noted && matches!(report, Report::Into(_) | Report::Onto(_)) {
+            self.note_made(&objects);
+        }
         let Some(frame) = self.state.frames.last_mut() else { return };
         frame.moved.extend_from_slice(&objects);
         match report {
@@ -111,6 +114,16 @@ impl Run<'_> {
             Report::Onto(register) => {
                 frame.done += done;
                 frame.objects_mut(register).extend(objects);
+            }
+        }
+    }
+
+    /// What an ability of a permanent creates, or puts onto the battlefield, is linked to it (CR 607.2).
+    fn note_made(&mut self, objects: &[Object]) {
+        let Some(about) = self.state.frames.last().map(|frame| frame.source) else { return };
+        for &object in objects {
+            if self.state.thing(object.slot).on_battlefield() && object != about {
+                self.note(about, NoteKind::Made(object));
             }
         }
     }
@@ -199,6 +212,12 @@ impl Run<'_> {
                     self.offer_madness(became, controller);
                 }
             }
+            // What state-based actions destroy is destroyed by no spell or ability (CR 704.5).
+            MoveWhy::Destroy => {
+                if let Some(by) = self.state.frames.last().map(|frame| frame.you) {
+                    self.happened(Happening::Destroyed { object, by });
+                }
+            }
             MoveWhy::Sacrifice => {
                 self.track(controller, Tracker::Sacrificed, 1);
                 self.happened(Happening::Sacrificed { seat: controller, object });
@@ -285,6 +304,9 @@ impl Run<'_> {
         if let Some(card) = self.move_object(object, MoveTo::zone(ZoneKind::Hand), MoveWhy::Draw, None) {
             objects.push(card);
             drawn = Some(card);
+            if self.rules.book.draws_are_noted {
+                self.state.notes.push(Note { about: card, kind: NoteKind::Drawn });
+            }
         }
         self.track(seat, Tracker::CardsDrawn, 1);
         self.happened(Happening::Drew { seat });

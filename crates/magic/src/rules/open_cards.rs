@@ -39,6 +39,7 @@ impl Look<'_> {
                 PlayerRule::MayPlay(what)
                 | PlayerRule::MayCast(what)
                 | PlayerRule::MayCastFree(what)
+                | PlayerRule::MayCastOne(what)
                 | PlayerRule::MayCastOnce { what, .. }
                 | PlayerRule::OtherCost { what, .. }
                     if what.zones == ZoneKind::Library =>

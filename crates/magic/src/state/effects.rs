@@ -177,14 +177,18 @@ pub(crate) enum NoteKind {
     Fellow(Object),
     /// It was discarded this turn.
     Discarded,
+    /// It was drawn this turn.
+    Drawn,
+    /// An ability of it has created this token, or put this onto the battlefield (CR 607.2).
+    Made(Object),
     /// It was put into the graveyard from there this turn.
     CameFrom(ZoneKind),
     /// It blocks this creature this turn or combat if able (CR 509.1c).
     Opposes(Object, Duration),
     /// It dealt damage this turn, perhaps to this player.
     Dealt(Option<Seat>),
-    /// It attacks this player this turn if able.
-    Aimed(Seat),
+    /// It attacks this player this turn or combat if able.
+    Aimed(Seat, Duration),
     /// It is paired with this creature (CR 702.95).
     Paired(Object),
     /// Its leave to cast one spell a turn was used.

@@ -276,6 +276,7 @@ impl Teller<'_> {
             PlayerRule::MayCastFree(filter) => {
                 format!("may cast {} without paying their mana costs", cards(filter))
             }
+            PlayerRule::MayCastOne(what) => format!("may cast one {}", self.noun(what, false)),
             PlayerRule::MayCastOnce { what, then_exile } => words(&[
                 "once each turn, may cast",
                 &self.one(what),
@@ -343,6 +344,9 @@ impl Teller<'_> {
             PlayerRule::CantGetCounters(kind) => format!("can't get {} counters", self.counter(*kind)),
             PlayerRule::CantBecomeMonarch => "can't become the monarch".to_owned(),
             PlayerRule::DamageUnpreventable => "damage can't be prevented".to_owned(),
+            PlayerRule::GraveyardClosed => {
+                "have each card exiled that would be put into their graveyard from anywhere".to_owned()
+            }
         };
         format!("{} {said}", self.who(who))
     }

@@ -122,6 +122,14 @@ impl Teller<'_> {
             Node::ChooseRandom { from, count, into } => {
                 format!("choose {} {} at random ({})", self.num(count), self.objects(from), into.0)
             }
+            Node::RandomPlayer { among, into } => {
+                let among = match among {
+                    Who::Everyone => "a player".to_owned(),
+                    Who::Opponents => "an opponent".to_owned(),
+                    among => self.who(among),
+                };
+                format!("choose {among} at random ({})", into.0)
+            }
             Node::ChoosePlayer { who, among, into } => {
                 let among = match among {
                     Who::Everyone => "a player".to_owned(),
@@ -408,8 +416,9 @@ impl Teller<'_> {
                 let time = if *lasts == Duration::EndOfCombat { "this combat" } else { "this turn" };
                 format!("{} blocks {} {time} if able", self.objects(objects), self.objects(attackers))
             }
-            Node::Aim(objects, who) => {
-                format!("{} attacks {} this turn if able", self.objects(objects), self.who(who))
+            Node::Aim(objects, who, lasts) => {
+                let time = if *lasts == Duration::EndOfCombat { "this combat" } else { "this turn" };
+                format!("{} attacks {} {time} if able", self.objects(objects), self.who(who))
             }
             Node::Tempt(_) => "the Ring tempts you".to_owned(),
             Node::Does(Doing::Exert, objects, _) => format!("exert {}", self.objects(objects)),

@@ -132,6 +132,9 @@ impl Teller<'_> {
                 });
                 words(&[&self.player_does(who, "discard", "discards"), &self.card(what), &by])
             }
+            When::Destroys { by, what } => {
+                format!("a spell or ability {} controls destroys {}", self.who(by), self.such(what))
+            }
             When::Sacrifices { who, what } => {
                 format!("{} {}", self.player_does(who, "sacrifice", "sacrifices"), self.such(what))
             }

@@ -94,6 +94,12 @@ impl Teller<'_> {
                 words(&["the amount of", &color, "mana spent to cast", &self.objects(objects)])
             }
             Num::Party(_) => "the number of creatures in your party".to_owned(),
+            Num::MostOfAType(objects) => {
+                format!(
+                    "the greatest number of {} that have a creature type in common",
+                    self.objects(objects)
+                )
+            }
             Num::Different(by, objects) => {
                 let by = match by {
                     Trait::Power => "powers",

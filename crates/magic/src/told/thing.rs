@@ -163,6 +163,7 @@ impl Teller<'_> {
             Objects::Top(who, num) => {
                 format!("the top {} cards of {} library", self.num(num), self.whose(who))
             }
+            Objects::MadeWithThis => "what was created or put onto the battlefield with ~".to_owned(),
             Objects::ExiledWithThis => "the exiled card with ~".to_owned(),
             Objects::Union(one, other) => format!("{} and {}", self.objects(one), self.objects(other)),
             Objects::Among(of, filter) => {
@@ -281,6 +282,10 @@ impl Teller<'_> {
             Test::ManaValue(cmp, num) => after.push(format!("with mana value {}", self.compared(*cmp, num))),
             Test::HasX => after.push("with {X} in its mana cost".to_owned()),
             Test::Keyword(keyword) => after.push(format!("with {}", keyword.name())),
+            Test::Landwalk(lands) => {
+                let lands = self.described(lands, ZoneKind::Battlefield, false);
+                after.push(format!("with {}walk", lands.to_lowercase()));
+            }
             Test::Tapped => before.push("tapped".to_owned()),
             Test::Attacking => before.push("attacking".to_owned()),
             Test::Blocking => before.push("blocking".to_owned()),
@@ -336,6 +341,7 @@ impl Teller<'_> {
             Test::BlockedThisTurnBy(objects) => {
                 after.push(format!("that was blocked by one of {} this turn", self.objects(objects)));
             }
+            Test::DrawnThisTurn => after.push("drawn this turn".to_owned()),
             Test::EnteredThisTurn => after.push("that entered this turn".to_owned()),
             Test::PutThereThisTurn(from) => after.push(match from {
                 Some(zone) => format!("that was put there from {} this turn", super::zone(*zone)),

@@ -8,6 +8,7 @@ mod common;
 mod as_meant;
 mod as_printed;
 mod attic;
+mod banners;
 mod cards;
 mod causeways;
 mod choices;

@@ -3,8 +3,8 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Counters, DamageWord, Entry, HowMany, Kind, Noun, Own, Phrase, Place, Post, Prevented, Quantity,
-    Recipient, SearchThen, ThingAct, Whose, Wording, Zones,
+    Act, Adj, Counters, DamageWord, Entry, HowMany, Kind, Noun, Own, Phrase, Place, Post, Prevented,
+    Quantity, Recipient, SearchThen, ThingAct, Whose, Wording, Zones,
 };
 use crate::program::{Mark, PhaseKind, ZoneKind};
 
@@ -13,6 +13,18 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         Act.=act: "{act:OneAct}" => act;
         Act.=a: "{a:OneAct} and {b:OneAct~a}" => Act::Both(a, b);
         Act.=a: "{a:OneAct}, then {b:OneAct~a}" => Act::CommaThen(a, b);
+        Act.=a: "{a:OneAct}, then {b:OneAct~a} and {c:OneAct~a}" [prefer -1] => with(
+            |a: Act, b: Act, c: Act| {
+                Some(Act::CommaThen(Box::new(a), Box::new(Act::Both(Box::new(b), Box::new(c)))))
+            },
+            |act: &Act| match act {
+                Act::CommaThen(a, rest) => match &**rest {
+                    Act::Both(b, c) => Some(((**a).clone(), (**b).clone(), (**c).clone())),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
         Act.=a: "{a:OneAct}, {b:OneAct~a}, then {c:OneAct~a}" => Act::Three(a, b, c);
         Act.=a: "{a:OneAct}, {b:OneAct~a}, and {c:OneAct~a}" [parse_only] => Act::Three(a, b, c);
         Act.=act: "{act:OneAct} for each {count}" [prefer -1] => Act::ForEach(act, count);
@@ -317,6 +329,13 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
             |_: &Act| None::<()>,
         );
         OneAct.verb: "reveal~ cards from the top of {whose} library until {who} reveal~who {noun}" => Act::Until(false, whose, who, noun);
+        OneAct.verb: "choose~ {one:CardType.one} or {other:Adj} and reveal cards from the top of {whose} library until {who} reveal~who a card of the chosen kind" => with(
+            |one, other: Adj, whose, who| (other == Adj::NonType(one)).then(|| Act::UntilChosenKind(one, whose, who)),
+            |act: &Act| match act {
+                Act::UntilChosenKind(one, whose, who) => Some((*one, Adj::NonType(*one), whose.clone(), who.clone())),
+                _ => None,
+            },
+        );
         OneAct.verb: "exile~ cards from the top of {whose} library until {who} exile~who {noun}" => Act::Until(true, whose, who, noun);
         OneAct.verb: "look~ at {whose} hand" => Act::LookAtHand(whose);
         OneAct.verb: "reveal~ {whose} hand" [prefer 1] => Act::RevealHand(whose);
@@ -582,6 +601,8 @@ pub(super) fn game_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "choose~ a number" => Act::ChooseNumber;
         OneAct.verb: "choose~ an opponent" => Act::ChoosePlayer(true);
         OneAct.verb: "choose~ a player" => Act::ChoosePlayer(false);
+        OneAct.verb: "choose~ an opponent at random" => Act::RandomPlayer(true);
+        OneAct.verb: "choose~ a player at random" => Act::RandomPlayer(false);
         OneAct.verb: "choose~ {noun}" [prefer -1] => Act::Choose(noun);
         OneAct.verb: "choose~ one" [parse_only] => with(
             || Some(Act::Choose(Noun::OneOf(Box::new(Noun::Them)))),

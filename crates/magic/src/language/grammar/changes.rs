@@ -295,6 +295,7 @@ pub(super) fn cannot(g: &mut Rows<Phrase>) {
         Cannot: "have counters put on it" => Cannot::HaveCounters;
         Cannot: "have {counter:CounterName} counters put on them" => Cannot::HaveCountersOf(counter);
         Cannot: "have or gain {keyword}" => Cannot::HaveOrGain(keyword);
+        Cannot: "have {a:Keyword} or {b:Keyword}" => Cannot::HaveEither(a, b);
         Cannot: "attack unless its controller pays {mana:ManaCost}" => Cannot::AttackUnlessPaid(mana);
         Cannot: "attack you" => Cannot::AttackYou;
         Cannot: "attack you or planeswalkers you control" => Cannot::AttackYours;

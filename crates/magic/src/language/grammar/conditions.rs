@@ -28,6 +28,13 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{who} control~who exactly {n:Numeral} {kind:Kind.many}" => Condition::ControlsExactly(who, n, kind);
         SimpleCondition: "you control fewer {kind:Kind.many} than an opponent" => Condition::ControlsFewerThan(kind);
         SimpleCondition: "you don't control {noun}" => Condition::DontControl(noun);
+        SimpleCondition: "you control {kind:Kind.many} named {names:CardName}" [prefer 1] => with(
+            |kind, names: String| Some(Condition::ControlsNamed(kind, several_names(&names)?)),
+            |condition: &Condition| match condition {
+                Condition::ControlsNamed(kind, names) => Some((kind.clone(), joined_names(names)?)),
+                _ => None,
+            },
+        );
         SimpleCondition: "you have {n:Numeral} or more opponents" => Condition::Opponents(n);
         SimpleCondition: "it had a {counter:CounterName} counter on it" => Condition::HadCounter(counter);
         SimpleCondition: "{own} is in your graveyard" => Condition::IsIn(own, ZoneKind::Graveyard);
@@ -324,6 +331,29 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
 fn related(condition: &Condition, to: impl Fn(&Post) -> Option<&Noun>) -> Option<(Noun, Noun)> {
     match condition {
         Condition::Relates(noun, post) => to(post).map(|other| (noun.clone(), other.clone())),
+        _ => None,
+    }
+}
+
+/// "Helm, Sword, and Shield": two names, or three. Of names that have the words of a list in them it can't be told.
+fn several_names(text: &str) -> Option<Vec<String>> {
+    let several: Vec<&str> = match text.split_once(", and ") {
+        Some((first, last)) => first.split(", ").chain([last]).collect(),
+        None => text.split(" and ").collect(),
+    };
+    let fits = match several[..] {
+        [_, _] => !text.contains(", "),
+        [_, _, last] => text.contains(", and ") && !last.contains(", "),
+        _ => false,
+    };
+    let plain = several.iter().all(|name| !name.is_empty() && !name.contains(" and "));
+    (fits && plain).then(|| several.into_iter().map(str::to_owned).collect())
+}
+
+fn joined_names(names: &[String]) -> Option<String> {
+    match names {
+        [one, other] => Some(format!("{one} and {other}")),
+        [one, two, three] => Some(format!("{one}, {two}, and {three}")),
         _ => None,
     }
 }

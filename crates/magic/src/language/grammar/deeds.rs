@@ -4,8 +4,8 @@ use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
     Act, Being, Cannot, Change, Deed, DoWord, Event, Exception, Gain, Keeps, Kind, Lasts, ModeChoice,
-    ModeCount, Must, Noun, Phrase, PricedMode, Proviso, Quantity, SearchThen, StepOf, Stretch, TriggerWord,
-    Who, Whose, Wording,
+    ModeCount, Must, Noun, Phrase, PlayerSays, Post, PricedMode, Proviso, Quantity, SearchThen, StepOf,
+    Stretch, TriggerWord, Who, Whose, Wording,
 };
 use crate::program::StepKind;
 
@@ -82,6 +82,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if the player does, {deed:Body}" [prefer 2, parse_only] => Deed::IfDo(DoWord::ThatPlayer, deed);
         Deed: "if you don't, {deed:Body}" [prefer 2] => Deed::IfDont(deed);
         Deed: "if you don't put the card {place}, {deed:Body}" [prefer 2] => Deed::IfDontPut(place, deed);
+        Deed: "if you can't sacrifice a {kind:Kind.one}, {deed:Body}" [prefer 2] => Deed::IfCantSacrifice(kind, deed);
         Deed: "if you can't, {deed:Body}" [prefer 2] => Deed::IfCant(deed);
         Deed: "otherwise, {deed:Body}" => Deed::Otherwise(deed);
         Deed: "when you do, {deed:Body}" => Deed::WhenYouDo(deed);
@@ -210,6 +211,26 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
             |who, act| Some(Deed::May(who, Box::new(Deed::Order(act)))),
             |deed: &Deed| deed.offered().map(|(who, act)| (who.clone(), act.clone())),
         );
+        Subjected: "{who} may put {one:Noun} {place} and {other:Noun} {there:Place}" => with(
+            // Each of them may be left.
+            |who: Who, one, place, other, there| {
+                (is_from_among(&one) && is_from_among(&other)).then(|| {
+                    let put = |noun, place| Box::new(Deed::May(who.clone(), Box::new(Deed::Order(Act::Put(noun, place)))));
+                    Deed::And(put(one, place), put(other, there))
+                })
+            },
+            |deed: &Deed| {
+                let Deed::And(one, other) = deed else { return None };
+                match (one.offered()?, other.offered()?) {
+                    ((who, Act::Put(one, place)), (also, Act::Put(other, there)))
+                        if who == also && is_from_among(one) && is_from_among(other) =>
+                    {
+                        Some((who.clone(), one.clone(), place.clone(), other.clone(), there.clone()))
+                    }
+                    _ => None,
+                }
+            },
+        );
         Subjected: "{who} may have {deed:Had}" => Deed::May(who, deed);
         Had: "{who} {act:Act.base}" => Deed::Do(who, act, Wording::Usual);
         Had: "{noun} {act:ThingAct.base}" => Deed::Acts(noun, act, Wording::Usual);
@@ -265,13 +286,14 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Deed: "when you next cast a {kind:Kind.one} this turn, {deed:Clause}" [parse_only, prefer 1] => Deed::NextCast(kind, deed);
         Subjected: "{noun:Subject} block~noun {other:Noun} {lasts} if able" => Deed::BlocksThat(noun, other, lasts);
         Had: "{noun:Subject} block {other:Noun} {lasts} if able" => Deed::BlocksThat(noun, other, lasts);
-        Subjected: "{noun:Subject} attack~noun {who} this turn if able" => Deed::AttacksPlayer(noun, who);
+        Subjected: "{noun:Subject} attack~noun {who} {lasts} if able" => Deed::AttacksPlayer(noun, who, lasts);
         Subjected: "{noun} gain~noun protection from the color of your choice {lasts}" => Deed::ProtectionOfChoice(noun, lasts);
         Subjected: "you and {noun} gain protection from the color of your choice {lasts}" => Deed::YouProtectionOfChoice(noun, lasts);
         Subjected: "{noun} gain~noun your choice of {gains:OrGains} {lasts}" => Deed::GainsOneOf(noun, gains, lasts);
         Subjected: "{noun} become~noun the color of your choice {lasts}" => Deed::ColorOfChoice(noun, lasts);
         OrGains: "{a:Gain} or {b:Gain}" => vec<Gain>(a, b);
         OrGains: "{a:Gain}, {b:Gain}, or {c:Gain}" => vec<Gain>(a, b, c);
+        Deed: "if a card would be put into your graveyard from anywhere this turn, exile that card instead" [prefer 2] => Deed::GraveyardClosed;
         Deed: "if {noun} would die this turn, exile it instead" [prefer 2] => Deed::DieExile(noun);
         Subjected: "{lasts}, {who} may play {noun}" => with(
             |lasts, who, noun| may_play(lasts, who, noun, false),
@@ -290,6 +312,11 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
             |deed: &Deed| take_may_play_freely(deed, true),
         );
         Subjected: "{who} {says:PlayerSays~who} {lasts}" => Deed::PlayersLasting(who, says, lasts);
+        Subjected: "{lasts}, {who} {says:PlayerSays~who}" [parse_only] => with(
+            // Single cards are spoken of in other rows.
+            |lasts, who, says| matches!(says, PlayerSays::PlayAndCastBuried(_)).then(|| Deed::PlayersLasting(who, says, lasts)),
+            |_: &Deed| None::<(Lasts, Who, PlayerSays)>,
+        );
         Subjected: "{whose:LifeOf} life total becomes {value}" => Deed::LifeBecomes(whose, value);
         LifeOf: "your" => Who::You;
         LifeOf: "their" => Who::They;
@@ -301,6 +328,11 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Subjected: "it can't be regenerated" [prefer 1] => Deed::NoRegeneration(false);
         Subjected: "they can't be regenerated" [prefer 1] => Deed::NoRegeneration(true);
     }
+}
+
+/// "a land card from among them"
+fn is_from_among(noun: &Noun) -> bool {
+    matches!(noun, Noun::A(Kind::Post(_, Post::FromAmong)))
 }
 
 /// A search of whose cards only later sentences speak.

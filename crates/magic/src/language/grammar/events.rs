@@ -64,6 +64,7 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{who} discard~who a {kind:Kind.one}" => Event::Discards(who, kind);
         Event: "a spell or ability an opponent controls causes you to discard {own}" => Event::MadeToDiscard(own);
         Event: "{who} sacrifice~who {noun}" => Event::Sacrifices(who, noun);
+        Event: "a spell or ability {who} control~who destroys {noun}" => Event::Destroys(who, noun);
         Event: "{who} gain~who life" => Event::GainsLife(who);
         Event: "{who} lose~who life" => Event::LosesLife(who);
         Event: "{who} lose~who the game" => Event::Loses(who);

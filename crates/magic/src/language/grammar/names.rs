@@ -365,7 +365,7 @@ fn card_name(tokens: Cursor<'_>) -> Option<Found<String>> {
             || (is_mark(&tokens, at, '-') || is_mark(&tokens, at, ','));
         word.starts_with(char::is_uppercase) || mark || SMALL.contains(&word)
     };
-    let mut length = (0..10).take_while(|&at| named(at)).count();
+    let mut length = (0..16).take_while(|&at| named(at)).count();
     while length > 0 && !tokens.written(length - 1).starts_with(char::is_uppercase) {
         length -= 1;
     }

@@ -4,7 +4,8 @@ use cardwright_text::{Rows, rows};
 
 use crate::card::{CardType, Supertype};
 use crate::language::tree::{
-    Adj, Cat, HostWord, HowMany, Kind, Noun, Own, Participle, Phrase, Post, Quantity, Whom, Whose, Wording,
+    Adj, Cat, Gain, HostWord, HowMany, Kind, Noun, Own, Participle, Phrase, Post, Quantity, Whom, Whose,
+    Wording,
 };
 use crate::program::{Cmp, Mark, ZoneKind};
 
@@ -99,6 +100,10 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         EachKind: "{kind:EachKind} {post:Post}" => Kind::Post(kind, post);
         Noun.many: "all {kind:Kind.many}" => Noun::All(kind);
         Subject.many: "{kind:Kind.many}" => Noun::Bare(kind);
+        Subject.many: "{own} and {kind:Kind.many}" => with(
+            |own, kind: Kind| (!is_other(&kind)).then(|| Noun::ThisAnd(own, kind)),
+            |noun: &Noun| match noun { Noun::ThisAnd(own, kind) => Some((*own, kind.clone())), _ => None },
+        );
         Subject.=noun: "{noun:Noun}" => noun;
         Noun.one: "{word:HostWord} {kind:Head.one}" => Noun::Host(word, kind);
         Noun.one: "the top card of {whose} library" => Noun::Top(Quantity::Fixed(1), whose);
@@ -153,6 +158,7 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.one: "she" [parse_only] => Noun::This(Own::Name);
         Pronoun.one: "her" [parse_only] => Noun::This(Own::Name);
         Pronoun.one: "that {kind:Kind.one}" => Noun::That(kind);
+        Pronoun.one: "the card" [parse_only] => Noun::That(Kind::Card);
         Pronoun.many: "those {kind:Kind.many}" => Noun::Those(kind);
         Pronoun.many: "both {kind:Head.many}" [parse_only] => Noun::Those(kind);
         Pronoun.one: "the {how:Participle} {kind:Kind.one}" => Noun::The(how, kind);
@@ -162,6 +168,8 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.one: "the token" => Noun::The(Participle::Created, Kind::Token);
         Pronoun.many: "the copies" => Noun::TheMany(Participle::Copied, Kind::Spell);
         Pronoun.one: "the copy" => Noun::The(Participle::Copied, Kind::Spell);
+        Pronoun.one: "their copy" => Noun::TheirCopy;
+        Noun.one: "the {kind:Head.one} put onto the battlefield with {own}" => Noun::ThePutWith(kind, own);
         Pronoun.one: "one of {noun:Pronoun.many}" => Noun::OneOf(noun);
         Pronoun.many: "any number of {noun:Pronoun.many}" => Noun::SomeOf(HowMany::AnyNumber, noun);
         Pronoun.many: "{many:HowMany} of {noun:Pronoun.many}" => with(
@@ -275,6 +283,15 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Kinds.many: "{kinds:KindHead.many}, and {kind:Named.many}" => push<Kind>(kinds, kind);
         KindHead.many: "{a:Named.many}, {b:Named.many}, {c:Named.many}" => vec<Kind>(a, b, c);
         KindHead.many: "{kinds:KindHead.many}, {kind:Named.many}" => push<Kind>(kinds, kind);
+    }
+}
+
+/// "other creatures you control"
+fn is_other(kind: &Kind) -> bool {
+    match kind {
+        Kind::Adj(adj, kind) => *adj == Adj::Other || is_other(kind),
+        Kind::Post(kind, _) => is_other(kind),
+        _ => false,
     }
 }
 
@@ -532,6 +549,16 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         KeywordHead: "{a:Keyword}, {b:Keyword}" => vec<crate::program::Keyword>(a, b);
         KeywordHead: "{keywords:KeywordHead}, {keyword}" => push<crate::program::Keyword>(keywords, keyword);
         Post: "without {a:Keyword} or {b:Keyword}" => Post::WithoutEitherKeyword(a, b);
+        Post: "without {keyword} or {gain:Gain}" => with(
+            |keyword, gain| match gain {
+                Gain::Landwalk(lands) => Some(Post::WithoutKeywordOrWalk(keyword, Box::new(lands))),
+                _ => None,
+            },
+            |post: &Post| match post {
+                Post::WithoutKeywordOrWalk(keyword, lands) => Some((*keyword, Gain::Landwalk((**lands).clone()))),
+                _ => None,
+            },
+        );
         Post: "that's one or more colors" => Post::OfSomeColor;
         Post: "that are one or more colors" [parse_only] => Post::OfSomeColor;
         Post: "with {{X}} in its mana cost" => Post::WithX;
@@ -585,6 +612,8 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that dealt damage this turn" => Post::DealsDamageThisTurn;
         Post: "that dealt damage to you this turn" => Post::DealsDamageToYouThisTurn;
         Post: "that entered this turn" => Post::EnteredThisTurn;
+        Post: "drawn this turn" => Post::DrawnThisTurn;
+        Post: "created with {own}" => Post::CreatedWith(own);
         Post: "that was put there from the battlefield this turn" => with(
             || Some(Post::PutThereThisTurn(Some(ZoneKind::Battlefield))),
             |post: &Post| (*post == Post::PutThereThisTurn(Some(ZoneKind::Battlefield))).then_some(()),

@@ -36,6 +36,7 @@ pub(super) fn places(g: &mut Rows<Phrase>) {
         Entry: "under your control" => Entry::YourControl;
         Entry: "under its owner's control" => Entry::OwnersControl;
         Entry: "under their owners' control" [parse_only] => Entry::OwnersControl;
+        Entry: "under the control of that card's owner" [parse_only] => Entry::OwnersControl;
         Entry: "under their owner's control" [parse_only] => Entry::OwnersControl;
         Entry: "under his owner's control" [parse_only] => Entry::OwnersControl;
         Entry: "under her owner's control" [parse_only] => Entry::OwnersControl;

@@ -54,6 +54,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "the controller of {noun}" [parse_only] => Who::ControllerOf(noun);
         Who.one: "the player with the most life or tied for most life" => Who::MostLife;
         Who.many: "they" => Who::They;
+        Who.one: "each of those players" => Who::EachOfThose;
         Who.one: "that player" => Who::ThatPlayer;
         Who.one: "the player" [parse_only] => Who::ThatPlayer;
         Who.one: "the {kind:Head.one}'s controller" [parse_only] => with(
@@ -78,6 +79,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Whom.one: "an opponent" => Whom::AnOpponent;
         Whom.one: "one of your opponents" [parse_only] => Whom::AnOpponent;
         Whom.one: "that player" => Whom::ThatPlayer;
+        Whom.one: "that opponent" [parse_only] => Whom::ThatPlayer;
         Whom.many: "they" => Whom::They;
         Whom.one: "target player" => Whom::Target(false);
         Whom.one: "target opponent" => Whom::Target(true);

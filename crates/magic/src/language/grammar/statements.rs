@@ -80,6 +80,17 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        Entering: "with X additional {kind:CounterName} counters on it" => with(
+            |kind| Some(Entering::Additional(Counters { count: Quantity::X, kind })),
+            |how: &Entering| match how {
+                Entering::Additional(Counters { count: Quantity::X, kind }) => Some((kind.clone(),)),
+                _ => None,
+            },
+        );
+        Entering: "with an additional X {kind:CounterName} counters on it" [parse_only] => with(
+            |kind| Some(Entering::Additional(Counters { count: Quantity::X, kind })),
+            |_: &Entering| None::<(CounterName,)>,
+        );
         Entering: "with an additional {counters:ExtraCounters} on it" => Entering::Additional(counters);
         Entering: "with {n:Numeral} additional {kind:CounterName} counters on them" [parse_only] => with(
             |n, kind| Some(Entering::Additional(Counters { count: Quantity::Fixed(n), kind })),
@@ -206,6 +217,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "play with your hand revealed" => Statement::HandRevealed;
         Statement: "skip your {step:StepKind}" => Statement::SkipStep(step);
         Statement: "if {would}, you may instead {act:Act.base}" => Statement::MayInstead(would, act);
+        Statement: "if {would}, you may instead {act:Act.base}. {deed}" => Statement::MayInsteadThen(would, act, deed);
         Statement: "untap {noun} during each other player's untap step" => Statement::UntapsToo(noun);
         Statement: "you may choose not to untap {own} during your untap step" [prefer 1] => Statement::MayStayTapped(own);
         OnceWord: "once during each of your turns" [parse_only] => OnceWord::InYourTurns;
@@ -417,6 +429,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "may play {kind:Kind.many} from the top of your library" => PlayerSays::PlayTop(kind);
         PlayerSays.verb: "may cast {kind:Kind.many} from the top of your library" => PlayerSays::CastTop(kind);
         PlayerSays.verb: "may play lands and cast {kind:Kind.many} from the top of your library" => PlayerSays::PlayAndCastTop(kind);
+        PlayerSays.verb: "may play lands and cast {kind:Kind.many} from your graveyard" => PlayerSays::PlayAndCastBuried(kind);
         PlayerSays.verb: "may look at the top card of your library any time" => PlayerSays::LooksAtTop;
         PlayerSays.verb: "play~ with their hands revealed" => PlayerSays::RevealsHand;
         PlayerSays.verb: "skip~ their {step:StepKind}" => PlayerSays::Skips(step);

@@ -97,6 +97,7 @@ pub(super) fn tokens(g: &mut Rows<Phrase>) {
             plain_copy,
         );
         Token.one: "token that's a copy of {noun}, except {but:But}" => Token::CopyOf(noun, but);
+        Token.one: "token that's a copy of {noun} except {but:But}" [parse_only] => Token::CopyOf(noun, but);
         Token.one: "token that's a copy of a {kind:Kind.one} chosen at random" => Token::CopyOfAny(kind);
         Creation: "a {token:Token.one}" => Creation { count: Quantity::Fixed(1), enters: None, token };
         Creation: "a {enters:TokenEntry} {token:Token.one}" => Creation { count: Quantity::Fixed(1), enters: Some(enters), token };

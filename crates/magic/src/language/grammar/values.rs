@@ -59,6 +59,10 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
             |who| Some(Quantity::Half(true, Box::new(Quantity::Life(Box::new(who))))),
             |n: &Quantity| match n { Quantity::Half(true, life) => life.whose_life(), _ => None },
         );
+        Life: "half {whose:LifeOf} life, rounded down" => with(
+            |who| Some(Quantity::Half(false, Box::new(Quantity::Life(Box::new(who))))),
+            |n: &Quantity| match n { Quantity::Half(false, life) => life.whose_life(), _ => None },
+        );
         Life: "{n:Amount} life" => n;
         Life: "life equal to {value}" => value;
         Damage: "{n:Amount} damage" => n;
@@ -82,6 +86,7 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Value: "{whose:LifeOf} life total" => Quantity::Life(whose);
         Value: "{whose:LifeOf} starting life total" => Quantity::StartingLife(whose);
         Value: "the difference" => Quantity::TheDifference;
+        Value: "the greatest number of {kind:Kind.many} that have a creature type in common" => Quantity::MostOfAType(kind);
         Value: "the greatest number of {kind:Kind.many} a player {how:Participle2} this way" => Quantity::MostDone(how, kind);
         Value: "the number of differently named {kind:Kind.many}" => Quantity::DifferentNames(kind);
         Value: "the total life lost by {who} this turn" [parse_only] => Quantity::LifeLostThisTurn(who);
@@ -129,6 +134,7 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Value: "the {stat} of {noun}" [parse_only] => Quantity::Stat(stat, noun);
         Value: "{value} plus {other:Value}" [prefer -1] => Quantity::Sum(value, other);
         Value: "{value} minus {other:Value}" [prefer -1] => Quantity::Difference(value, other);
+        Value: "the number of {kind:Kind.many} {who} controlled that were {how:Participle2} this way" => Quantity::DoneToTheirs(kind, who, how);
         Value: "the number of {kind:Kind.many} {how:Participle2} this way" => Quantity::Done(how, kind);
         Value: "the number of creatures in your party" => Quantity::Party;
         Value: "the amount of mana spent to cast {noun}" => Quantity::ManaSpent(noun);
@@ -258,7 +264,7 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
             |count: &Quantity| take_players_who(count, false, &Who::Candidates),
         );
         Value: "the number of your opponents with {n:Numeral} or more cards in hand" [parse_only] => with(
-            |n| Some(Quantity::PlayersWho(true, Box::new(Condition::HandAtLeast(Who::Candidate, n)))),
+            |n| Some(Quantity::PlayersWho(true, Box::new(Condition::HandAtLeast(Who::Candidates, n)))),
             |_: &Quantity| None::<(i32,)>,
         );
         Value: "the number of opponents {condition:SimpleCondition}" => with(

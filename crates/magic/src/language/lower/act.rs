@@ -5,13 +5,13 @@ use super::reference::{Sort, Thing};
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Colors, Counter};
 use crate::language::tree::{
-    Act, CounterName, Deed, Entry, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place,
+    Act, CounterName, Deed, Entry, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Post,
     Quantity, Stat, Token, Who as WhoTree, Whose, Wording, Zones,
 };
 use crate::program::{
     CastTerms, Change, Cond, Destination, Doing, Duration, Filter, Keyword, ManaSpec, Mark, Measure, Mode,
-    Modes, Node, NodeId, Num, ObjectRule, Objects, Position, Register, Spend, TargetKind, TargetSpec, Test,
-    Who, ZoneKind,
+    Modes, Node, NodeId, Num, ObjectRule, Objects, PlayerRule, Position, Register, Spend, TargetKind,
+    TargetSpec, Test, Who, ZoneKind,
 };
 
 /// Whether an act is done again and again where "for each" is said of it.
@@ -66,6 +66,18 @@ impl Lowering<'_, '_> {
                 let node = self.step(&who(), act)?;
                 Node::Repeat(Num::Const(*times), node)
             }
+            // What cannot be paid is not chosen (CR 118.3): the other is done unless the player pays.
+            Act::Either(one, other) if super::sentence::is_payment(one) => {
+                let cost = self.act_as_cost(one)?;
+                let other = self.step(&Who::You, other)?;
+                match who() {
+                    Who::You => Node::Unless(Who::You, cost, other),
+                    who => {
+                        let each = self.intern(Node::Unless(Who::You, cost, other));
+                        Node::As(who, each)
+                    }
+                }
+            }
             Act::Either(one, other) => self.either_act(&who(), one, other)?,
             // What has no number of its own is done so often.
             Act::ForEach(act, count) if is_repeated(act) => {
@@ -89,6 +101,7 @@ impl Lowering<'_, '_> {
             Act::Create(tokens, entry) => self.create(&who(), tokens, entry.as_ref())?,
             Act::Populate => self.populate(&who())?,
             Act::Until(..) => self.until(&who(), act)?,
+            Act::UntilChosenKind(one, whose, _) => self.until_chosen_kind(&who(), *one, whose)?,
             Act::Shuffle(whose) => Node::Shuffle(match whose {
                 None => who(),
                 Some(whose) => self.owner(whose)?.unwrap_or_else(who),
@@ -210,6 +223,15 @@ impl Lowering<'_, '_> {
                 Node::ChooseCardName { among: but.map_or(all, |but| all.without(CardTypes::only(but))) }
             }
             Act::ChooseNumber => Node::ChooseNumber { least: 0, most: 20 },
+            Act::RandomPlayer(opponent) => {
+                let into = self.register()?;
+                let among = if *opponent { Who::Opponents } else { Who::Everyone };
+                self.mention_player(&Who::Chosen(into));
+                match who() {
+                    Who::You => Node::RandomPlayer { among, into },
+                    _ => return Err("for whom a player is chosen at random is not understood yet".to_owned()),
+                }
+            }
             Act::ChoosePlayer(opponent) => {
                 let into = self.register()?;
                 let among = if *opponent { Who::Opponents } else { Who::Everyone };
@@ -552,7 +574,10 @@ impl Lowering<'_, '_> {
                 Node::RemoveCounters { kind, count: None, from: self.objects(noun, who)? }
             }
             Act::RemoveAllCounters(noun) => {
-                Node::RemoveCounters { kind: None, count: None, from: self.objects(noun, who)? }
+                let from = self.objects(noun, who)?;
+                self.mention_amount(Num::Done);
+                self.scope.removed = true;
+                Node::RemoveCounters { kind: None, count: None, from }
             }
             Act::MoveCounters(counter, from, to) => {
                 let from = self.objects(from, who)?;
@@ -662,9 +687,6 @@ impl Lowering<'_, '_> {
                 let changes = self.link.changes(changes.into());
                 Node::Change { what, changes, duration: Duration::YourNextTurn }
             }
-            Act::CopyAnew(_) if matches!(who, Who::Except(_)) => {
-                return Err("whom these are other than is not understood yet".to_owned());
-            }
             Act::CopyAnew(noun) => {
                 let what = self.objects_in(noun, who, ZoneKind::Stack)?;
                 if self.names_a_card(&what) {
@@ -687,8 +709,18 @@ impl Lowering<'_, '_> {
                 Node::CopyForOthers { who: who.clone(), what, over }
             }
             Act::ChangeTarget(noun) => Node::ChangeTarget(self.objects_in(noun, who, ZoneKind::Stack)?),
-            Act::CopySpell(_) | Act::Copies(..) if *who != Who::You => {
-                return Err("that somebody else copies a spell is not understood yet".to_owned());
+            Act::Copies(..) if *who != Who::You => {
+                return Err(
+                    "that somebody else copies a spell several times is not understood yet".to_owned()
+                );
+            }
+            Act::CopySpell(noun) if *who != Who::You => {
+                let what = self.objects_in(noun, who, ZoneKind::Stack)?;
+                if self.names_a_card(&what) {
+                    return Err("that somebody else copies a card is not understood yet".to_owned());
+                }
+                let copy = Node::CopySpell { what, count: Num::Const(1), new_targets: false };
+                Node::As(who.clone(), self.intern(copy))
             }
             Act::Copies(noun, times) => {
                 let (before, mark) = (self.scope.clone(), self.link.mark());
@@ -737,6 +769,12 @@ impl Lowering<'_, '_> {
                 };
                 let terms = if *transformed { CastTerms::Transformed } else { CastTerms::Free };
                 Node::CastFree { who: who.clone(), what, terms, then_exile: false }
+            }
+            // Which card it is is chosen as it is cast.
+            Act::Play(Noun::A(kind @ Kind::Post(_, Post::AmongExiledWith(_))), lasts, true, _) => {
+                let rule = PlayerRule::MayCastOne(self.filter(kind)?);
+                let rule = self.link.player_rule(rule);
+                Node::PlayerRule { who: who.clone(), rule, duration: lasts.duration() }
             }
             Act::Play(Noun::A(_) | Noun::Some(..), ..) => {
                 return Err("say which cards may be played: the choice is not made now".to_owned());

@@ -37,7 +37,10 @@ fn those_tokens(deed: &Deed) -> Option<&Quantity> {
 
 /// Whether a sentence says "the copy" or "the copies" of what gets new targets.
 fn names_copies(deed: &Deed) -> bool {
-    matches!(deed.offered(), Some((_, Act::ChooseNewTargets(Noun::The(..) | Noun::TheMany(..)))))
+    matches!(
+        deed.offered(),
+        Some((_, Act::ChooseNewTargets(Noun::The(..) | Noun::TheMany(..) | Noun::TheirCopy)))
+    )
 }
 
 impl Lowering<'_, '_> {
@@ -61,8 +64,19 @@ impl Lowering<'_, '_> {
                     None => return Err("nothing is searched before this".to_owned()),
                 }
             }
-            Deed::Still(_) => match nodes.last_mut() {
-                Some(Node::Change { changes, .. }) => *changes = self.keep_types(*changes),
+            Deed::Still(_) => match nodes.pop() {
+                Some(Node::Change { what, changes, duration }) => {
+                    let changes = self.keep_types(changes);
+                    nodes.push(Node::Change { what, changes, duration });
+                }
+                Some(Node::May(who, inner)) => {
+                    let Node::Change { what, changes, duration } = self.link.book.node(inner).clone() else {
+                        return Err("nothing becomes anything before this".to_owned());
+                    };
+                    let changes = self.keep_types(changes);
+                    let inner = self.intern(Node::Change { what, changes, duration });
+                    nodes.push(Node::May(who, inner));
+                }
                 _ => return Err("nothing becomes anything before this".to_owned()),
             },
             Deed::SpendOnly(only) | Deed::SpendOnlyGuarding(only) => {
@@ -166,6 +180,16 @@ impl Lowering<'_, '_> {
                 let changes = self.link.changes(vec![Change::Rule(rule)]);
                 nodes.push(Node::Change { what, changes, duration: Duration::EndOfTurn });
             }
+            Deed::May(WhoTree::EachOfThose, _) if aims_copies(deed) => {
+                // Each who has copied it.
+                let Some(Node::As(_, copy)) = nodes.last_mut() else {
+                    return Err("nobody copies anything before this".to_owned());
+                };
+                let Node::CopySpell { what, count, .. } = self.link.book.node(*copy).clone() else {
+                    return Err("nobody copies anything before this".to_owned());
+                };
+                *copy = self.link.node(Node::CopySpell { what, count, new_targets: true });
+            }
             Deed::May(..) if aims_copies(deed) => {
                 match nodes.last().cloned().and_then(|node| self.aimed_anew(node)) {
                     Some(again) => {
@@ -265,6 +289,28 @@ impl Lowering<'_, '_> {
                 }
                 *none = Some(other);
                 *then = self.link.node(Node::Then(*then, undone));
+            }
+            // Who can sacrifice does, and what follows that is done; who can't does the other.
+            Deed::IfCantSacrifice(kind, deed) => {
+                self.as_before_the_case();
+                let wanted = self.filter(kind)?;
+                let other = self.sealed(|this| this.deed(deed))?;
+                let same = |node: &Node| {
+                    matches!(node, Node::SacrificeChoice(Who::You, filter, Num::Const(1))
+                        if wanted.tests.iter().all(|test| filter.tests.contains(test)))
+                };
+                match nodes.last().cloned() {
+                    Some(node) if same(&node) => {
+                        let nothing = self.intern(Node::Nothing);
+                        nodes.push(Node::IfDid(nothing, Some(other)));
+                    }
+                    Some(Node::Then(first, rest)) if same(self.link.book.node(first)) => {
+                        let rest = self.link.node(Node::IfDid(rest, Some(other)));
+                        nodes.pop();
+                        nodes.push(Node::Then(first, rest));
+                    }
+                    _ => return Err("no such thing is sacrificed right before this".to_owned()),
+                }
             }
             Deed::Otherwise(deed) | Deed::IfDont(deed) | Deed::IfCant(deed) => {
                 self.as_before_the_case();

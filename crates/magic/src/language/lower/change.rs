@@ -6,7 +6,7 @@ use crate::language::tree::{
     Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, Others, Quality, Quantity, TokenText, TokenWord,
     UntapStep,
 };
-use crate::program::{AbilityId, Change, ChangesId, Cost, ObjectRule, Objects, Test, Who};
+use crate::program::{AbilityId, Change, ChangesId, Cost, ObjectRule, Objects, Test, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
     pub(super) fn changes(&mut self, changes: &[ChangeTree]) -> Lower<ChangesId> {
@@ -132,7 +132,18 @@ impl Lowering<'_, '_> {
         Change::Rule(self.link.rule(rule))
     }
 
+    /// What is given works where its new bearer is, which for what a plane gives is the battlefield (CR 113.6).
     pub(super) fn gains(&mut self, gains: &[Gain], out: &mut Vec<Change>) -> Lower<()> {
+        let giver = self.bearer;
+        if giver.zone == ZoneKind::Command {
+            self.bearer.zone = ZoneKind::Battlefield;
+        }
+        let given = self.given(gains, out);
+        self.bearer = giver;
+        given
+    }
+
+    fn given(&mut self, gains: &[Gain], out: &mut Vec<Change>) -> Lower<()> {
         for gain in gains {
             match gain {
                 Gain::Keyword(keyword) => {
@@ -256,6 +267,10 @@ impl Lowering<'_, '_> {
             Cannot::HaveCountersOf(counter) => ObjectRule::CantHaveCounters(Some(self.counter(counter)?)),
             Cannot::HaveOrGain(keyword) => {
                 out.push(Change::BarKeyword(*keyword));
+                return Ok(());
+            }
+            Cannot::HaveEither(one, other) => {
+                out.extend([Change::BarKeyword(*one), Change::BarKeyword(*other)]);
                 return Ok(());
             }
             Cannot::AttackYou => ObjectRule::CantAttackYou,

@@ -8,7 +8,7 @@ use super::{Lower, Lowering, words};
 use crate::card::Color;
 use crate::language::tree::{
     Act, Change as ChangeTree, Condition, CostItem, CostWord, Deed, Event, Exception, Gain, HowMany, Kind,
-    NextSpell, Noun, Own, Participle, Participle2, Post, Quality, Quantity, Recipient, ThingAct,
+    Lasts, NextSpell, Noun, Own, Participle, Participle2, Post, Quality, Quantity, Recipient, ThingAct,
     Who as WhoTree, Whose, Wording,
 };
 use crate::program::{
@@ -58,7 +58,11 @@ fn about_each(deed: &Deed) -> bool {
     let each = |who: &WhoTree| {
         matches!(
             who,
-            WhoTree::EachPlayer | WhoTree::EachOpponent | WhoTree::EachOtherPlayer | WhoTree::Targets(_)
+            WhoTree::EachPlayer
+                | WhoTree::EachOpponent
+                | WhoTree::EachOtherPlayer
+                | WhoTree::EachOfThose
+                | WhoTree::Targets(_)
         ) || matches!(who, WhoTree::Those(all, _) if !matches!(**all, WhoTree::Target(_)))
     };
     let hit = |to: &Recipient| matches!(to, Recipient::Player(who) if each(who));
@@ -114,6 +118,7 @@ fn is_copy(noun: &Noun) -> bool {
         noun,
         Noun::The(Participle::Copied, _)
             | Noun::TheMany(Participle::Copied, _)
+            | Noun::TheirCopy
             | Noun::It
             | Noun::Them
             | Noun::Those(_)
@@ -226,7 +231,7 @@ impl Lowering<'_, '_> {
             }
             Deed::May(who, deed) => self.may(who, deed)?,
             Deed::Acts(noun, act, _) => self.acts(noun, act)?,
-            Deed::AttacksPlayer(_, WhoTree::OwnerOf(_) | WhoTree::ControllerOf(_)) => {
+            Deed::AttacksPlayer(_, WhoTree::OwnerOf(_) | WhoTree::ControllerOf(_), _) => {
                 return Err("that each attacks a player of its own is not understood yet".to_owned());
             }
             Deed::BlocksThat(noun, other, lasts) => {
@@ -241,9 +246,13 @@ impl Lowering<'_, '_> {
                 };
                 Node::Oppose(what, other, duration)
             }
-            Deed::AttacksPlayer(noun, who) => {
+            Deed::AttacksPlayer(noun, who, lasts) => {
+                let duration = match lasts {
+                    Lasts::ThisTurn | Lasts::ThisCombat => lasts.duration(),
+                    _ => return Err("say this of a turn or a combat".to_owned()),
+                };
                 let what = self.objects(noun, &Who::You)?;
-                Node::Aim(what, self.who(who)?)
+                Node::Aim(what, self.who(who)?, duration)
             }
             Deed::AttackThisNextTurn(who, kind, _) => self.attack_this_next_turn(who, kind)?,
             Deed::NextSpell(kind, next) => {
@@ -356,7 +365,8 @@ impl Lowering<'_, '_> {
                 let objects = self.known(noun)?;
                 let into = self.register()?;
                 self.scope.mentions.next_clause();
-                self.mention(&Objects::Chosen(into), None, false);
+                let card = matches!(noun, Noun::Those(kind) if super::kinds::is_card(kind));
+                self.mention(&Objects::Chosen(into), card.then_some(&Kind::Card), false);
                 self.scope.mentions.next_clause();
                 let all = self.register()?;
                 let outer = self.scope.collect.replace(all);
@@ -505,12 +515,15 @@ impl Lowering<'_, '_> {
                 self.one_change_of(noun, &options, *lasts)?
             }
             Deed::WhenYouDo(deed) => {
-                if matches!(self.scope.x, Some(Num::Stored(_)))
-                    && words(std::slice::from_ref(deed)).contains('X')
-                {
-                    return Err("what was paid for X is forgotten by then".to_owned());
-                }
-                let ability = self.reflexive(deed)?;
+                // The ability takes along what X was.
+                let x = match self.scope.x.clone() {
+                    Some(x @ Num::Stored(_)) if words(std::slice::from_ref(deed)).contains('X') => {
+                        self.mention_amount(x);
+                        Some(self.scope.mentions.len() - 1)
+                    }
+                    _ => None,
+                };
+                let ability = self.reflexive(deed, x)?;
                 let node = self.intern(Node::Reflexive(ability));
                 Node::IfDid(node, None)
             }
@@ -543,6 +556,10 @@ impl Lowering<'_, '_> {
             }
             Deed::DrawGame => Node::DrawGame,
             Deed::IfFlip(..) => return Err("no coin was flipped before this".to_owned()),
+            Deed::GraveyardClosed => {
+                let rule = self.link.player_rule(PlayerRule::GraveyardClosed);
+                Node::PlayerRule { who: Who::You, rule, duration: Duration::EndOfTurn }
+            }
             Deed::DamageUnpreventable => {
                 let rule = self.link.player_rule(PlayerRule::DamageUnpreventable);
                 Node::PlayerRule { who: Who::Everyone, rule, duration: Duration::EndOfTurn }
@@ -573,6 +590,7 @@ impl Lowering<'_, '_> {
             | Deed::CounteredExile
             | Deed::CounteredTo(_)
             | Deed::IfInstead(..)
+            | Deed::IfCantSacrifice(..)
             | Deed::Otherwise(_)
             | Deed::IfDont(_)
             | Deed::IfDontPut(..)
@@ -677,9 +695,6 @@ impl Lowering<'_, '_> {
         if matches!(who, Who::You | Who::Target(_) | Who::Chosen(_)) || matches!(who, Who::ControllerOf(_)) {
             let node = self.sealed(|this| this.act(&who, act))?;
             return Ok(Node::May(who, node));
-        }
-        if matches!((act, &who), (Act::CopyAnew(_), Who::Except(_))) {
-            return Err("whom these are other than is not understood yet".to_owned());
         }
         let node = self.sealed(|this| this.act(&Who::You, act))?;
         let may = self.intern(Node::May(Who::You, node));

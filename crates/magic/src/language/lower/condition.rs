@@ -21,6 +21,18 @@ impl Lowering<'_, '_> {
     pub(super) fn condition(&mut self, condition: &Condition) -> Lower<Cond> {
         Ok(match condition {
             Condition::Controls(who, noun) => self.controls(who, noun)?,
+            Condition::ControlsNamed(kind, names) => {
+                let all = self.controlled(&WhoTree::You, kind)?;
+                let names: Vec<Test> = names.iter().map(|name| Test::Named(self.link.name(name))).collect();
+                let those = |test| {
+                    let mut those = all.clone();
+                    those.tests.push(test);
+                    Box::new(those)
+                };
+                let each = names.iter().map(|name| Cond::Exists(those(name.clone()))).collect();
+                self.mention(&Objects::All(those(Test::Any(names))), Some(kind), true);
+                Cond::And(each)
+            }
             Condition::ControlsNone(who, kind) => {
                 Cond::Not(Box::new(Cond::Exists(Box::new(self.controlled(who, kind)?))))
             }

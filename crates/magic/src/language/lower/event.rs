@@ -445,6 +445,10 @@ impl Lowering<'_, '_> {
                 let what = vec![Test::Is(Objects::This)];
                 When::Discards { who: Who::You, what, by: Some(Who::Opponents) }
             }
+            Event::Destroys(who, noun) => {
+                let by = self.actor(who)?;
+                When::Destroys { by, what: self.subject(noun)? }
+            }
             Event::Sacrifices(who, noun) => {
                 let who = self.actor(who)?;
                 When::Sacrifices { who, what: self.subject(noun)? }
@@ -576,6 +580,11 @@ impl Lowering<'_, '_> {
                 self.mention_again(&it, 1);
                 self.scope.about_this |= it == Objects::This;
                 return Ok(vec![Test::Is(it)]);
+            }
+            Noun::ThePutWith(kind, _) => {
+                let made = self.known(noun)?;
+                self.mention(&Objects::Cause, Some(kind), false);
+                return Ok(vec![Test::Is(made)]);
             }
             Noun::RingBearer => {
                 self.mention(&Objects::Cause, None, false);

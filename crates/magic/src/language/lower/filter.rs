@@ -3,7 +3,7 @@
 use super::{Bearer, Lower, Lowering, lower_rule};
 use crate::card::{CardType, CardTypes, Counter, Subtype, Supertype};
 use crate::language::keywords::{KEYWORDS, Shape};
-use crate::language::tree::{Adj, CounterName, Kind, Noun, Post, Quantity, Stat, Whom, Whose};
+use crate::language::tree::{Adj, CounterName, Kind, Noun, Participle, Post, Quantity, Stat, Whom, Whose};
 use crate::program::{Cmp, Filter, Measure, Node, Num, Objects, Register, Test, Together, Who, ZoneKind};
 
 /// What a kind says: where its things are, if it says so, and what must hold of them.
@@ -97,6 +97,15 @@ impl Lowering<'_, '_> {
             Kind::Post(kind, post @ Post::ExiledWith(_)) if matches!(**kind, Kind::Adj(Adj::Other, _)) => {
                 let Kind::Adj(_, inner) = &**kind else { return Err("other cards are meant".to_owned()) };
                 let just = self.refer(&Noun::That(Kind::Card))?;
+                let mut sieve = self.sieve(inner)?;
+                self.afterwards(post, &mut sieve)?;
+                sieve.tests.push(Test::Is(just).not());
+                sieve
+            }
+            // Another than those that were just created.
+            Kind::Post(kind, post @ Post::CreatedWith(_)) if matches!(**kind, Kind::Adj(Adj::Other, _)) => {
+                let Kind::Adj(_, inner) = &**kind else { return Err("other tokens are meant".to_owned()) };
+                let just = self.refer(&Noun::The(Participle::Created, Kind::Token))?;
                 let mut sieve = self.sieve(inner)?;
                 self.afterwards(post, &mut sieve)?;
                 sieve.tests.push(Test::Is(just).not());
@@ -257,6 +266,10 @@ impl Lowering<'_, '_> {
             Post::WithoutEitherKeyword(one, other) => {
                 Test::Any(vec![Test::Keyword(*one), Test::Keyword(*other)]).not()
             }
+            Post::WithoutKeywordOrWalk(keyword, lands) => {
+                let lands = self.tests(lands)?;
+                Test::Any(vec![Test::Keyword(*keyword), Test::Landwalk(lands)]).not()
+            }
             Post::OneGraveyard => {
                 sieve.zone = Some(ZoneKind::Graveyard);
                 return self.said_together(Together::OneOwner);
@@ -357,6 +370,21 @@ impl Lowering<'_, '_> {
                 Test::BlockedThisTurnBy(Box::new(self.known(noun)?))
             }
             Post::EnteredThisTurn => Test::EnteredThisTurn,
+            // A card that has left the hand since is another object (CR 400.7).
+            Post::DrawnThisTurn if sieve.zone != Some(ZoneKind::Hand) => {
+                return Err("say in whose hand these cards are".to_owned());
+            }
+            Post::CreatedWith(_) if sieve.zone.is_some_and(|zone| zone != ZoneKind::Battlefield) => {
+                return Err("what was created is on the battlefield".to_owned());
+            }
+            Post::CreatedWith(_) => {
+                self.link.book.makes_are_noted = true;
+                Test::Is(Objects::MadeWithThis)
+            }
+            Post::DrawnThisTurn => {
+                self.link.book.draws_are_noted = true;
+                Test::DrawnThisTurn
+            }
             Post::PutThereThisTurn(_) if sieve.zone != Some(ZoneKind::Graveyard) => {
                 return Err("say in which graveyard these cards are".to_owned());
             }

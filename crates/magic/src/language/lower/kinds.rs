@@ -1,6 +1,6 @@
 //! What a kind of thing surely is: a card, on the stack, of some card types.
 
-use crate::card::CardTypes;
+use crate::card::{CardType, CardTypes};
 use crate::language::tree::Kind;
 
 /// Whether a kind of thing is called a card.
@@ -51,6 +51,8 @@ pub(super) fn on_stack(kind: &Kind) -> bool {
 pub(super) fn kind_types(kind: &Kind) -> CardTypes {
     match kind {
         Kind::Type(one) => CardTypes::only(*one),
+        // "That Equipment" is an artifact, and no creature token that was mentioned since (CR 205.3g).
+        Kind::Subtype(name) if name == "Equipment" => CardTypes::only(CardType::Artifact),
         Kind::Adj(_, kind)
         | Kind::Post(kind, _)
         | Kind::Article(kind)

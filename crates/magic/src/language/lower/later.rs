@@ -48,8 +48,10 @@ impl Lowering<'_, '_> {
         self.triggered_by(when, deed)
     }
 
-    pub(super) fn reflexive(&mut self, deed: &Deed) -> Lower<AbilityId> {
+    pub(super) fn reflexive(&mut self, deed: &Deed, x: Option<usize>) -> Lower<AbilityId> {
         let outer = self.inner_scope(true);
+        self.scope.x = x.map(|_| Num::Stored(ALONG));
+        self.scope.taken.number = x;
         // A reflexive ability triggers as it is made: what it waits for is never asked.
         let lowered = self.triggered_by(When::Either(Vec::new()), deed);
         let remembered = self.leave_inner(outer);

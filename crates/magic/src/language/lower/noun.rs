@@ -2,6 +2,7 @@
 
 use super::filter::any_target;
 use super::kinds::is_card;
+use super::reference::Meant;
 use super::{Lower, Lowering};
 use crate::language::tree::{HowMany, Kind, Noun, Participle, Post, Quantity, Who as WhoTree, Whom, Whose};
 use crate::program::{
@@ -534,6 +535,11 @@ impl Lowering<'_, '_> {
                 Some(subject) => subject,
                 None => self.refer(&Noun::It)?,
             },
+            // What it is by now is not asked.
+            Noun::ThePutWith(..) => {
+                self.link.book.makes_are_noted = true;
+                Objects::MadeWithThis
+            }
             Noun::The(participle, _) | Noun::TheMany(participle, _) => self.done_thing(noun, *participle)?,
             Noun::Host(_, kind) => {
                 self.mention_host(&Objects::Host, kind, 0);
@@ -549,6 +555,10 @@ impl Lowering<'_, '_> {
             }
             Noun::Each(kind) | Noun::All(kind) | Noun::Bare(kind) => {
                 Objects::All(Box::new(self.filter(kind)?))
+            }
+            Noun::ThisAnd(_, kind) => {
+                let all = Objects::All(Box::new(self.filter(kind)?));
+                Objects::Union(Box::new(Objects::This), Box::new(all))
             }
             Noun::Target(many, kind) => self.target_objects(many, kind, ZoneKind::Battlefield, false)?,
             Noun::Rest | Noun::Other | Noun::OtherCards(_) => {
@@ -592,7 +602,10 @@ impl Lowering<'_, '_> {
             }
             WhoTree::EachOpponent => self.each_player(Who::Opponents),
             WhoTree::EachPlayer => self.each_player(Who::Everyone),
-            WhoTree::EachOtherPlayer => self.each_player(Who::Except(Box::new(Who::You))),
+            WhoTree::EachOtherPlayer => {
+                let but = Box::new(self.spoken_of());
+                self.each_player(Who::Except(but))
+            }
             WhoTree::EachPlayerBut(but) => {
                 let but = self.who(but)?;
                 self.each_player(Who::Except(Box::new(but)))
@@ -637,7 +650,10 @@ impl Lowering<'_, '_> {
                 match &**all {
                     WhoTree::EachPlayer => self.each_player(those(Who::Everyone)),
                     WhoTree::EachOpponent => self.each_player(those(Who::Opponents)),
-                    WhoTree::EachOtherPlayer => self.each_player(those(Who::Except(Box::new(Who::You)))),
+                    WhoTree::EachOtherPlayer => {
+                        let but = Box::new(self.spoken_of());
+                        self.each_player(those(Who::Except(but)))
+                    }
                     WhoTree::Target(opponent) => {
                         let all = if *opponent { Who::Opponents } else { Who::Everyone };
                         let place = self.target(TargetSpec::one(TargetKind::Player(those(all))));
@@ -647,6 +663,13 @@ impl Lowering<'_, '_> {
                     }
                     _ => return Err("say of which players this is told".to_owned()),
                 }
+            }
+            WhoTree::EachOfThose => {
+                let all = self.refer_player()?;
+                if super::reference::is_one(&all) {
+                    return Err("these are not several players".to_owned());
+                }
+                self.each_player(all)
             }
             WhoTree::They | WhoTree::ThatPlayer => self.refer_player()?,
             WhoTree::ChosenPlayer => Who::Noted,
@@ -676,6 +699,16 @@ impl Lowering<'_, '_> {
             WhoTree::EnchantedPlayer => Who::Enchanted,
             WhoTree::ActivePlayer => Who::Active,
         })
+    }
+
+    /// The player other than whom others are: the one that the event is about, or "you".
+    fn spoken_of(&self) -> Who {
+        let about = Meant::Who(Who::Cause);
+        let mut all = (0..self.scope.mentions.len()).filter_map(|place| self.scope.mentions.get(place));
+        match self.scope.triggered && all.any(|mention| mention.what == about) {
+            true => Who::Cause,
+            false => Who::You,
+        }
     }
 
     /// Each of several players: all of them, or the one that the clause is carried out for.

@@ -1,6 +1,7 @@
 //! Cards that are looked for in a library.
 
 use super::{Lower, Lowering};
+use crate::card::CardType;
 use crate::language::tree::{
     Act, HowMany, Kind, Noun, Participle, Participle2, Place, Post, SearchThen, Whose, Zones,
 };
@@ -318,5 +319,26 @@ impl Lowering<'_, '_> {
         }
         self.scope.rest = Some(Objects::Chosen(rest));
         Ok(Node::Until { whose, what, count, exile: *exile, found, rest })
+    }
+
+    /// The same, where the player says first whether a card of a type ends it, or one that is not.
+    pub(super) fn until_chosen_kind(&mut self, who: &Who, one: CardType, whose: &Whose) -> Lower<Node> {
+        let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
+        let (found, rest) = (self.register()?, self.register()?);
+        let mut options = Vec::new();
+        for (text, test) in [
+            (one.name().to_owned(), Test::is(one)),
+            (format!("Non{}", one.name().to_lowercase()), Test::is(one).not()),
+        ] {
+            let what = Filter { zones: ZoneKind::Library, tests: vec![test] };
+            let (whose, count) = (whose.clone(), Num::Const(1));
+            let until = Node::Until { whose, what, count, exile: false, found, rest };
+            options.push((text, self.intern(until)));
+        }
+        let all = Objects::Union(Box::new(Objects::Chosen(found)), Box::new(Objects::Chosen(rest)));
+        self.mention_done_to(&all, Some(&Kind::Card), true, Participle::Revealed);
+        self.mention_done_to(&Objects::Chosen(found), Some(&Kind::Card), false, Participle::Revealed);
+        self.scope.rest = Some(Objects::Chosen(rest));
+        Ok(self.choose_one(who.clone(), options))
     }
 }

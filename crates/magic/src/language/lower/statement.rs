@@ -202,9 +202,16 @@ impl Lowering<'_, '_> {
         how: &[Entering],
         condition: Option<Cond>,
     ) -> Lower<AbilityKind> {
+        let since = self.scope.steps;
         let first = self.sealed(|this| this.deed(deed))?;
+        let until = self.scope.steps;
         self.scope.mentions.next_clause();
         let enters = self.sealed(|this| Ok(Node::EnterWith(Box::new(this.arrival(how)?))))?;
+        // What was done is asked for by how it enters.
+        let kept = self.keepers(since, until);
+        let enters = self.link.book.node(enters).clone();
+        let enters = self.sequence(kept.into_iter().chain([enters]).collect());
+        let enters = self.intern(enters);
         let node = self.intern(Node::Then(first, enters));
         let effects = vec![entering(vec![Test::Is(Objects::This)], None, Altered::AsEnters(node), false)];
         Ok(AbilityKind::Static(StaticAbility { zone: self.bearer.zone, condition, effects, defining: false }))
@@ -488,6 +495,18 @@ impl Lowering<'_, '_> {
                     other => other,
                 }
             }
+            Statement::MayInsteadThen(would, act, deed) => {
+                let first = Box::new(Deed::Order(act.clone()));
+                let Static::Replace(Replacement { event, condition, instead: Altered::Do(first), .. }) =
+                    self.instead(would, &Instead::Do(first))?
+                else {
+                    return Err("say what is done instead".to_owned());
+                };
+                self.scope.mentions.next_clause();
+                let then = self.sealed(|this| this.deed(deed))?;
+                let instead = Altered::Do(self.intern(Node::Then(first, then)));
+                Static::Replace(Replacement { event, condition, instead, optional: true })
+            }
             Statement::DiscardedOntoBattlefield(_) => {
                 let what = vec![Test::Is(Objects::This)];
                 let event = ReplacementEvent::Discards { who: Who::You, what, by: Some(Who::Opponents) };
@@ -752,6 +771,12 @@ impl Lowering<'_, '_> {
             PlayerSays::CastTop(kind) => PlayerRule::MayCast(self.top_of_library(kind, Vec::new())?),
             PlayerSays::PlayAndCastTop(kind) => {
                 PlayerRule::MayPlay(self.top_of_library(kind, vec![Test::is(CardType::Land)])?)
+            }
+            PlayerSays::PlayAndCastBuried(kind) => {
+                let kind = Test::All(as_cards(self.tests(kind)?));
+                let fits = Test::Any(vec![Test::is(CardType::Land), kind]);
+                let tests = vec![Test::OwnedBy(Who::You), fits];
+                PlayerRule::MayPlay(Filter { zones: ZoneKind::Graveyard, tests })
             }
             PlayerSays::CastFree(kind) => {
                 let filter = self.filter_in(kind, ZoneKind::Hand)?;

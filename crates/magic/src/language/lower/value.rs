@@ -27,6 +27,15 @@ impl Lowering<'_, '_> {
         lower: impl FnOnce(&mut Self) -> Lower<T>,
     ) -> Lower<T> {
         let times = self.quantity(count)?;
+        // "Those creatures" are the ones that were counted.
+        if let (Quantity::Number(kind), Num::Count(counted), Some(place)) =
+            (count, &times, self.scope.sentence)
+            && counted.zones == ZoneKind::Battlefield
+        {
+            let counted = Objects::All(counted.clone());
+            self.mention(&counted, Some(kind), true);
+            self.scope.named.push((place, counted));
+        }
         let outer = (self.scope.times.replace(times), std::mem::take(&mut self.scope.multiplied));
         let lowered = lower(self);
         let multiplied = self.scope.multiplied;
@@ -87,6 +96,17 @@ impl Lowering<'_, '_> {
             Quantity::TheDifference => {
                 self.scope.difference.clone().ok_or("no two numbers were compared before this")?
             }
+            // Who controlled it as it was last on the battlefield (CR 608.2h).
+            Quantity::DoneToTheirs(kind, who, how) => {
+                if *how != Participle2::Destroyed && *how != Participle2::Exiled {
+                    return Err("whose those were is not understood yet".to_owned());
+                }
+                let who = self.who(who)?;
+                let mut tests = self.tests(kind)?;
+                tests.push(Test::ControlledBy(who));
+                self.done_this_way(*how, tests)?
+            }
+            Quantity::MostOfAType(kind) => Num::MostOfAType(self.all_of(kind)?),
             Quantity::MostDone(how, kind) => {
                 let tests = self.tests(kind)?;
                 self.most_done(*how, tests)?

@@ -96,6 +96,8 @@ pub(crate) enum Act {
     ShuffleInto(Noun, Whose),
     /// "reveal cards from the top of your library until you reveal a land card"; with `true` exile
     Until(bool, Whose, Who, Noun),
+    /// "choose land or nonland and reveal cards from the top of your library until you reveal a card of the chosen kind"
+    UntilChosenKind(CardType, Whose, Who),
     /// A search of a library for cards, which are then put there.
     Search(Whose, Noun, Vec<SearchThen>),
     /// "search your library and/or graveyard for a card named ..., reveal it, and put it into your hand"
@@ -179,6 +181,8 @@ pub(crate) enum Act {
     ChooseName(Option<CardType>),
     ChooseNumber,
     ChoosePlayer(bool),
+    /// "choose an opponent at random"
+    RandomPlayer(bool),
     Proliferate,
     ExtraTurn,
     SkipTurn(Whose),

@@ -157,6 +157,8 @@ pub(crate) enum Cannot {
     HaveCountersOf(CounterName),
     /// "have or gain flying"
     HaveOrGain(Keyword),
+    /// "have hexproof or shroud"
+    HaveEither(Keyword, Keyword),
     AttackYou,
     /// "Attack you or planeswalkers you control."
     AttackYours,

@@ -32,6 +32,10 @@ pub(crate) enum Deed {
     /// "if you don't put the card onto the battlefield, ..."
     IfDontPut(Place, Box<Deed>),
     IfCant(Box<Deed>),
+    /// "if a card would be put into your graveyard from anywhere this turn, exile that card instead"
+    GraveyardClosed,
+    /// "if you can't sacrifice a creature, ..."
+    IfCantSacrifice(Kind, Box<Deed>),
     Otherwise(Box<Deed>),
     /// "... instead" of what the sentence before says.
     IfInstead(Condition, Box<Deed>),
@@ -99,7 +103,7 @@ pub(crate) enum Deed {
     /// "Target creature blocks this creature this turn if able."
     BlocksThat(Noun, Noun, Lasts),
     /// "Target creature attacks you this turn if able."
-    AttacksPlayer(Noun, Who),
+    AttacksPlayer(Noun, Who, Lasts),
     /// "During target opponent's next turn, creatures that player controls attack this planeswalker if able."
     AttackThisNextTurn(Who, Kind, Own),
     /// "The next sorcery spell you cast this turn can be cast as though it had flash."

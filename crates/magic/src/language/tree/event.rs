@@ -102,6 +102,8 @@ pub(crate) enum Event {
     /// "a spell or ability an opponent controls causes you to discard this card"
     MadeToDiscard(Own),
     Sacrifices(Who, Noun),
+    /// "a spell or ability an opponent controls destroys a permanent you control"
+    Destroys(Who, Noun),
     GainsLife(Who),
     LosesLife(Who),
     Step(StepKind, StepOf),

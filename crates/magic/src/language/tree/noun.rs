@@ -152,6 +152,10 @@ pub(crate) enum Noun {
     The(Participle, Kind),
     /// "the milled cards"
     TheMany(Participle, Kind),
+    /// "their copy", of each of several players
+    TheirCopy,
+    /// "the creature put onto the battlefield with this enchantment"
+    ThePutWith(Kind, Own),
     Target(HowMany, Kind),
     /// "another target creature"
     OtherTarget(HowMany, Kind),
@@ -183,6 +187,8 @@ pub(crate) enum Noun {
     AllOfThem(Kind, bool),
     /// "enchanted creature and other creatures ..."
     AndOther(Box<Noun>, Kind),
+    /// "this creature and land creatures you control"
+    ThisAnd(Own, Kind),
     /// "a card exiled this way"
     OneDone(Kind, Participle2),
     /// "each creature tapped this way"
@@ -360,6 +366,8 @@ pub(crate) enum Post {
     WithAnyKeyword(Vec<Keyword>),
     /// "without flying or islandwalk": neither of them
     WithoutEitherKeyword(Keyword, Keyword),
+    /// "without flying or islandwalk"
+    WithoutKeywordOrWalk(Keyword, Box<Kind>),
     /// "that's one or more colors"
     OfSomeColor,
     /// "with {X} in its mana cost"
@@ -397,6 +405,10 @@ pub(crate) enum Post {
     /// "that share a land type", of cards that are searched for
     ShareLandType,
     DealtDamageThisTurn,
+    /// "drawn this turn"
+    DrawnThisTurn,
+    /// "created with this creature"
+    CreatedWith(Own),
     /// "that dealt damage this turn"
     DealsDamageThisTurn,
     /// "that dealt damage to you this turn"
@@ -541,6 +553,8 @@ pub(crate) enum Who {
     /// "that player or that planeswalker's controller"
     PlayerOrController(Kind),
     They,
+    /// "each of those players"
+    EachOfThose,
     ThatPlayer,
     ControllerOf(Box<Noun>),
     OwnerOf(Box<Noun>),
@@ -571,6 +585,8 @@ pub(crate) enum Condition {
     ControlsNone(Who, Kind),
     /// "you don't control a Food"
     DontControl(Noun),
+    /// "you control artifacts named Throne and Scepter": one of each
+    ControlsNamed(Kind, Vec<String>),
     /// "you have two or more opponents"
     Opponents(i32),
     /// "it had a +1/+1 counter on it"

@@ -40,7 +40,11 @@ pub(crate) enum Quantity {
     /// "the difference" between two numbers that were compared
     TheDifference,
     /// "the greatest number of cards a player discarded this way"
+    /// "the number of creatures they controlled that were destroyed this way"
+    DoneToTheirs(Kind, Box<Who>, Participle2),
     MostDone(Participle2, Kind),
+    /// "the greatest number of creatures you control that have a creature type in common"
+    MostOfAType(Kind),
     /// "the number of differently named lands you control"
     DifferentNames(Kind),
     LifeLostThisTurn(Box<Who>),

@@ -72,6 +72,8 @@ pub(crate) enum Statement {
     Instead(Would, Instead),
     /// "If you would draw a card, you may instead ..."
     MayInstead(Would, Act),
+    /// The same, with what is done then.
+    MayInsteadThen(Would, Act, Box<Deed>),
     /// "Untap all creatures you control during each other player's untap step."
     UntapsToo(Noun),
     /// "You may choose not to untap this creature during your untap step."
@@ -303,6 +305,8 @@ pub(crate) enum PlayerSays {
     CastTop(Kind),
     /// "may play lands and cast creature spells from the top of your library"
     PlayAndCastTop(Kind),
+    /// "may play lands and cast spells from your graveyard"
+    PlayAndCastBuried(Kind),
     LooksAtTop,
     RevealsHand,
     Skips(StepKind),

@@ -42,6 +42,7 @@ impl Told {
             When::Cast { who: _, what: _, nth: _, tally: _ } => Told::THING.counted(),
             When::Copies { who: _, what: _ }
             | When::Cycles { who: _, what: _ }
+            | When::Destroys { by: _, what: _ }
             | When::Sacrifices { who: _, what: _ }
             | When::TappedForMana { who: _, what: _ }
             | When::PlaysLand { who: _, what: _ }

@@ -399,6 +399,7 @@ impl<'a> Flow<'a> {
             Objects::All(_)
             | Objects::AttachedTo(_)
             | Objects::ExiledWithThis
+            | Objects::MadeWithThis
             | Objects::Union(_, _)
             | Objects::Sources
             | Objects::Commanders

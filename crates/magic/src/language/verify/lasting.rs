@@ -135,6 +135,7 @@ pub(super) fn in_player_rule<'a>(book: &'a Book, rule: &'a PlayerRule, eye: Eye<
         | PlayerRule::RevealsHand
         | PlayerRule::CantBecomeMonarch
         | PlayerRule::CantGetCounters(_)
+        | PlayerRule::GraveyardClosed
         | PlayerRule::DamageUnpreventable => {}
         PlayerRule::Protection(all) | PlayerRule::CantActivate { what: all, .. } => tests(all, eye),
         PlayerRule::MaximumHandSize(num) => eye(Part::Num(num)),
@@ -148,6 +149,7 @@ pub(super) fn in_player_rule<'a>(book: &'a Book, rule: &'a PlayerRule, eye: Eye<
         | PlayerRule::MayPlay(filter)
         | PlayerRule::MayCast(filter)
         | PlayerRule::MayCastFree(filter)
+        | PlayerRule::MayCastOne(filter)
         | PlayerRule::MayCastOnce { what: filter, then_exile: _ } => eye(Part::Filter(filter)),
         PlayerRule::AttackTax(cost) | PlayerRule::AttackTaxForAll(cost) => eye(Part::Cost(cost)),
         PlayerRule::SpellsHave(filter, changes) | PlayerRule::NextHas(filter, changes) => {

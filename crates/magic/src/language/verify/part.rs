@@ -57,6 +57,7 @@ fn in_objects<'a>(objects: &'a Objects, eye: Eye<'_, 'a>) {
         | Objects::CauseOther
         | Objects::Host
         | Objects::ExiledWithThis
+        | Objects::MadeWithThis
         | Objects::Sources
         | Objects::Commanders
         | Objects::It => {}
@@ -147,6 +148,7 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
         | Num::TypesAmong(objects)
         | Num::ColorsAmong(objects)
         | Num::ManaSpent(_, objects)
+        | Num::MostOfAType(objects)
         | Num::Different(_, objects) => eye(Part::Objects(objects)),
         Num::Of(measure, objects) | Num::GreatestOf(measure, objects) => {
             in_measure(*measure);
@@ -238,6 +240,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         | Test::DealtDamageThisTurn
         | Test::DealsDamageThisTurn(None)
         | Test::EnteredThisTurn
+        | Test::DrawnThisTurn
         | Test::PutThereThisTurn(_)
         | Test::AttackedThisTurn
         | Test::Monstrous
@@ -281,7 +284,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
             eye(Part::Filter(filter));
         }
         Test::Not(test) => eye(Part::Test(test)),
-        Test::AttacksWith(_, all) | Test::Any(all) | Test::All(all) => tests(all, eye),
+        Test::AttacksWith(_, all) | Test::Landwalk(all) | Test::Any(all) | Test::All(all) => tests(all, eye),
     }
 }
 
@@ -341,6 +344,7 @@ pub(super) fn in_when<'a>(when: &'a When, eye: Eye<'_, 'a>) {
         | When::Cycles { who, what }
         | When::Activates { who, what }
         | When::AttacksWith { who, least: _, what }
+        | When::Destroys { by: who, what }
         | When::Sacrifices { who, what }
         | When::TappedForMana { who, what }
         | When::PlaysLand { who, what } => {

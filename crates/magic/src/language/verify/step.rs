@@ -161,6 +161,9 @@ impl<'a> Step<'a> {
             Node::ChooseRandom { from, count, into } => {
                 Step::plain().reads([objects(from), Num(count)]).done().leaves(Known::objects(*into))
             }
+            Node::RandomPlayer { among, into } => {
+                Step::plain().reads([who(among)]).done().leaves(Known::player(*into))
+            }
             Node::ChoosePlayer { who: player, among, into } => {
                 Step::plain().reads([who(player), who(among)]).done().leaves(Known::player(*into))
             }
@@ -359,7 +362,7 @@ impl<'a> Step<'a> {
             Node::Monstrosity(num) | Node::Adapt(num) => Step::plain().reads([Num(num)]).done(),
             Node::Explore(what) | Node::Connive(what) => Step::plain().to(what).told(),
             Node::Oppose(what, attacker, _) => Step::plain().to(what).to(attacker).done(),
-            Node::Aim(what, player) => Step::plain().to(what).reads([who(player)]),
+            Node::Aim(what, player, _) => Step::plain().to(what).reads([who(player)]),
             Node::Tempt(what) => Step::plain().reads([objects(what)]),
             // Of a spell, too.
             Node::Mark(what, Mark::Unpreventable) => Step::plain().reads([objects(what)]),

@@ -11,7 +11,7 @@ use crate::command::Cast;
 use crate::event::Event;
 use crate::program::{Duration, Extra, HeldId, PlayerRule, Tracker, ZoneKind};
 use crate::rules::{CastAs, Happening, Look, Run, View, chosen_of, glimpse};
-use crate::state::{Flag, MoveTo, MoveWhy, Note, NoteKind, StackItem, StackKind};
+use crate::state::{Flag, FloatingRule, MoveTo, MoveWhy, Note, NoteKind, StackItem, StackKind};
 
 impl<'a> Look<'a> {
     /// A spell as something to be chosen and paid.
@@ -66,6 +66,13 @@ impl Run<'_> {
         let leave = self.look().leave_to_play(seat, cast.card, cast.face);
         if let Some(source) = other.or(leave.once.map(|(source, _)| source)) {
             self.note(source, NoteKind::LeaveUsed);
+        }
+        let used = leave.one.filter(|_| other.is_none()).and_then(|one| {
+            let used = |rule: &FloatingRule| rule.rule == one && rule.players.has(seat);
+            self.state.floating_rules.iter().position(used)
+        });
+        if let Some(used) = used {
+            self.state.floating_rules.remove(used);
         }
         self.acted(seat);
         self.put_spell(seat, cast, exile_after, paid);

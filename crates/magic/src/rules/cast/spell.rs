@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use crate::card::{CardType, Face, Layout, ManaCost, Supertype};
 use crate::program::{
     AbilityKind, CastTerms, Change, ChangesId, Cost, Keyword, Keywords, Modes, MorphWord, Node, NodeId,
-    PlayerRule, Static, StepKind, Test, Tracker, ZoneKind,
+    PlayerRule, PlayerRuleId, Static, StepKind, Test, Tracker, ZoneKind,
 };
 use crate::rules::{CastAs, Look, View};
 use crate::state::{Flag, FreeTerms, NoteKind};
@@ -61,6 +61,8 @@ pub(super) struct Leave {
     pub(super) then_exile: bool,
     /// The leave to cast one spell a turn that is used up, and whether the spell is exiled afterwards.
     pub(super) once: Option<(Object, bool)>,
+    /// The rule that lets one spell be cast and is over then.
+    pub(super) one: Option<PlayerRuleId>,
 }
 
 impl<'a> Look<'a> {
@@ -149,7 +151,10 @@ impl<'a> Look<'a> {
             )
         {
             leave.once = self.leave_to_cast_once(seat, slot, face);
-            leave.plain = leave.once.is_some();
+            if leave.once.is_none() {
+                leave.one = self.leave_to_cast_one(seat, slot, face);
+            }
+            leave.plain = leave.once.is_some() || leave.one.is_some();
         }
         leave
     }
@@ -171,6 +176,22 @@ impl<'a> Look<'a> {
             }
             _ => None,
         })
+    }
+
+    /// The rule by which a player may cast this and one spell only.
+    fn leave_to_cast_one(&self, seat: Seat, slot: Slot, face: u8) -> Option<PlayerRuleId> {
+        let (zone, object) = (self.state.thing(slot).zone, self.state.object(slot));
+        let cast_as = self.cast_as.unwrap_or(CastAs { slot, face, face_down: false });
+        let spell = Look { cast_as: Some(cast_as), ..*self };
+        let mut rules = self.state.floating_rules.iter().filter(|rule| rule.players.has(seat));
+        let one = rules.find(|floating| match &self.rules.book.player_rules[floating.rule.index()] {
+            PlayerRule::MayCastOne(what) => {
+                what.zones == zone
+                    && spell.fits(&what.tests, object, &View::of(floating.source, floating.controller))
+            }
+            _ => false,
+        });
+        one.map(|floating| floating.rule)
     }
 
     /// Calls back with each way in which the player may cast a card from where it is, costs and targets aside.

@@ -185,7 +185,7 @@ impl Look<'_> {
     /// How many players that the creature is to attack each way of attacking obeys (CR 508.1d).
     fn count_aims(&self, candidate: &mut Candidate) {
         for note in self.notes(self.state.object(candidate.slot)) {
-            let NoteKind::Aimed(seat) = note else { continue };
+            let NoteKind::Aimed(seat, _) = note else { continue };
             for (_, obeyed) in candidate.options.iter_mut().filter(|(at, _)| *at == Defender::Player(seat)) {
                 *obeyed += 1;
             }

@@ -63,7 +63,12 @@ impl Run<'_> {
         self.state.cache.stale |= self.state.floating.len() != floating;
         self.state.floating_rules.retain(|rule| rule.duration != Duration::EndOfCombat);
         self.state.shields.retain(|shield| shield.duration != Duration::EndOfCombat);
-        let over = |kind| matches!(kind, NoteKind::Opposes(_, Duration::EndOfCombat));
+        let over = |kind| {
+            matches!(
+                kind,
+                NoteKind::Opposes(_, Duration::EndOfCombat) | NoteKind::Aimed(_, Duration::EndOfCombat)
+            )
+        };
         self.state.notes.retain(|note| !over(note.kind));
         self.state.permissions.retain(|leave| leave.duration != Duration::EndOfCombat);
         self.state.delayed.retain(|delayed| delayed.duration != Duration::EndOfCombat);

@@ -5,7 +5,7 @@ use cardwright_table::{Object, Seat};
 use super::query::Query;
 use crate::card::{Color, Subtype};
 use crate::event::Event;
-use crate::program::{CardId, Node, NodeId, Num, Objects, Register};
+use crate::program::{CardId, Node, NodeId, Num, Objects, Register, Who};
 use crate::rules::{Aspects, Flow, Look, Run, SEAT_BASE};
 use crate::state::{Group, Note, NoteKind};
 
@@ -57,6 +57,22 @@ impl Run<'_> {
         self.pick_random(&mut from, count);
         self.did(count as i32);
         *self.frame().objects_mut(into) = from;
+    }
+
+    /// Chance says who it is, of the players that are still in the game.
+    pub(super) fn choose_random_player(&mut self, among: &Who, into: Register) {
+        let mut seats = self.seats(among);
+        seats.retain(|seat| !self.state.player(*seat).lost);
+        let chosen = match seats.len() as u32 {
+            0 => None,
+            some => Some(seats[self.state.secrets.rng().below(some) as usize]),
+        };
+        self.frame().set_player(into, chosen);
+        self.did(chosen.is_some().into());
+        if let Some(seat) = chosen {
+            self.note_for_source(NoteKind::Player(seat));
+            self.emit(|_, _| Event::Chose { seat, what: seat.to_string() });
+        }
     }
 
     /// Leaves only so many, chosen at random.

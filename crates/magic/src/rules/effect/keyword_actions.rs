@@ -59,11 +59,11 @@ impl Run<'_> {
         }
     }
 
-    /// They attack this player this turn if able.
-    pub(super) fn aim(&mut self, objects: &Objects, who: &Who) {
+    /// They attack this player this turn or combat if able.
+    pub(super) fn aim(&mut self, objects: &Objects, who: &Who, lasts: Duration) {
         let Some(&seat) = self.seats(who).first() else { return self.did(0) };
         for about in self.permanents(objects) {
-            self.state.notes.push(Note { about, kind: NoteKind::Aimed(seat) });
+            self.state.notes.push(Note { about, kind: NoteKind::Aimed(seat, lasts) });
         }
     }
 

@@ -139,6 +139,7 @@ impl Run<'_> {
                 self.state.agenda.push(Work::Again { node: *inner, left });
             }
             Node::ChooseRandom { from, count, into } => self.choose_random(from, count, *into),
+            Node::RandomPlayer { among, into } => self.choose_random_player(among, *into),
             Node::NoteNumber(n) => {
                 self.note_for_source(crate::state::NoteKind::Number(*n));
                 self.did(1);
@@ -264,7 +265,7 @@ impl Run<'_> {
             Node::Monstrosity(num) => self.monstrosity(num),
             Node::Mutate { over } => self.mutate(*over),
             Node::Oppose(objects, attackers, lasts) => self.oppose(objects, attackers, *lasts),
-            Node::Aim(objects, who) => self.aim(objects, who),
+            Node::Aim(objects, who, lasts) => self.aim(objects, who, *lasts),
             Node::Tempt(chosen) => self.tempt(chosen),
             Node::Mark(objects, mark) => self.mark(objects, *mark),
             Node::Adapt(num) => self.adapt(num),
@@ -351,6 +352,7 @@ impl Run<'_> {
             | Node::As(..)
             | Node::Repeat(..)
             | Node::ChooseRandom { .. }
+            | Node::RandomPlayer { .. }
             | Node::NoteNumber(_)
             | Node::Remember(..)
             | Node::RememberPlayer(..)
@@ -477,6 +479,7 @@ impl Run<'_> {
             | Node::Repeat(..)
             | Node::ChooseOne(..)
             | Node::ChooseRandom { .. }
+            | Node::RandomPlayer { .. }
             | Node::ChoosePlayer { .. }
             | Node::ChooseX { .. }
             | Node::ChooseColor { .. }

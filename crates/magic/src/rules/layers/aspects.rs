@@ -85,7 +85,7 @@ fn test(one: &Test) -> Aspects {
         Test::Power(_, num) | Test::Toughness(_, num) => Aspects::NUMBERS.with(number(num)),
         Test::Compare(one, _, other) => measure(*one).with(measure(*other)),
         Test::ManaValue(_, num) => Aspects::NAMES.with(number(num)),
-        Test::Keyword(_) => Aspects::ABILITIES,
+        Test::Keyword(_) | Test::Landwalk(_) => Aspects::ABILITIES,
         Test::Tapped => Aspects::TAPPED,
         Test::Attacking | Test::Blocking | Test::Blocked | Test::Unblocked => Aspects::COMBAT,
         Test::AttackingPlayer(who) | Test::AttackingSide(who) => Aspects::COMBAT.with(players(who)),
@@ -102,6 +102,7 @@ fn test(one: &Test) -> Aspects {
         Test::DealtDamageThisTurn
         | Test::AttackedThisTurn
         | Test::EnteredThisTurn
+        | Test::DrawnThisTurn
         | Test::PutThereThisTurn(_) => Aspects::THIS_TURN,
         Test::DealsDamageThisTurn(whom) => {
             whom.as_ref().map_or(Aspects::NONE, players).with(Aspects::THIS_TURN)
@@ -161,7 +162,7 @@ fn objects(which: &Objects) -> Aspects {
         Objects::Top(who, count) => Aspects::CARDS.with(players(who)).with(number(count)),
         Objects::PairedWith(of) => Aspects::CHOSEN.with(Aspects::PERMANENTS).with(objects(of)),
         Objects::InCombatWith(of) => Aspects::COMBAT.with(objects(of)),
-        Objects::ExiledWithThis => Aspects::CARDS.with(Aspects::CHOSEN),
+        Objects::ExiledWithThis | Objects::MadeWithThis => Aspects::CARDS.with(Aspects::CHOSEN),
         _ => Aspects::OTHER,
     }
 }
@@ -179,6 +180,7 @@ pub(super) fn number(num: &Num) -> Aspects {
         Num::ColorsAmong(which) => Aspects::COLORS.with(objects(which)),
         Num::TypesAmong(which) => Aspects::TYPES.with(objects(which)),
         Num::Domain | Num::Party(_) => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::TYPES),
+        Num::MostOfAType(which) => objects(which).with(Aspects::TYPES),
         Num::Different(by, which) => objects(which).with(match by {
             Trait::Power => Aspects::NUMBERS,
             Trait::Name => Aspects::NAMES,
@@ -321,6 +323,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
             | PlayerRule::MayPlay(what)
             | PlayerRule::MayCast(what)
             | PlayerRule::MayCastOnce { what, .. }
+            | PlayerRule::MayCastOne(what)
             | PlayerRule::MayCastFree(what) => tests(&what.tests),
             PlayerRule::CastAtMost(_) | PlayerRule::CastAtMostOf(..) => Aspects::THIS_TURN,
             PlayerRule::Protection(from) => tests(from),
@@ -354,6 +357,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
             | PlayerRule::CantBecomeMonarch
             | PlayerRule::CantGetCounters(_)
             | PlayerRule::UntapsToo(_)
+            | PlayerRule::GraveyardClosed
             | PlayerRule::DamageUnpreventable => Aspects::NONE,
         }),
         Static::Change { .. }

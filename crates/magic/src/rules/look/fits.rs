@@ -6,7 +6,7 @@ use cardwright_table::{Object, Seat, SeatSet, Slot};
 
 use super::{Facts, Look, View};
 use crate::card::CardType;
-use crate::program::{CardId, Cmp, Filter, Objects, Test, Who, ZoneKind};
+use crate::program::{AbilityKind, CardId, Cmp, Filter, Objects, Test, Who, ZoneKind};
 use crate::state::{Attack, Defender, Flag, NoteKind, StackKind, Target, Thing};
 
 /// Compares two numbers.
@@ -160,6 +160,9 @@ impl<'a> Look<'a> {
             },
             Test::HasX => self.mana_cost(facts).is_some_and(|cost| cost.x > 0),
             Test::Keyword(keyword) => derived.has(*keyword),
+            Test::Landwalk(lands) => derived.abilities.iter().any(|&ability| {
+                matches!(&self.rules.book.ability(ability).kind, AbilityKind::Landwalk(own) if own == lands)
+            }),
             Test::Tapped => facts.thing.is(Flag::Tapped),
             Test::Token => facts.thing.is(Flag::Token),
             Test::Other => !self.is_or_became(view.source, facts),
@@ -198,6 +201,7 @@ impl<'a> Look<'a> {
                 });
                 others.count() >= usize::from(*least)
             }
+            Test::DrawnThisTurn => self.notes(facts.object).any(|note| note == NoteKind::Drawn),
             Test::EnteredThisTurn => facts.thing.entered == self.state.turn.number,
             Test::PutThereThisTurn(from) => {
                 let came =

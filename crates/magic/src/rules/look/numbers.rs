@@ -78,6 +78,7 @@ impl<'a> Look<'a> {
                 objects.iter().map(|&object| self.spent_on(object, view).of(*color)).sum()
             }
             Num::Party(roles) => self.party(roles, view),
+            Num::MostOfAType(objects) => self.most_of_a_type(objects, view),
             Num::Different(by, objects) => self.different(*by, objects, view),
             Num::MostFor(who, num) => self.each_as_you(who, num, view).max().unwrap_or(0),
             Num::LeastFor(who, num) => self.each_as_you(who, num, view).min().unwrap_or(0),
@@ -159,6 +160,18 @@ impl<'a> Look<'a> {
         };
         let new = |&(place, one): &(usize, &Facts<'_>)| !facts[..place].iter().any(|other| alike(one, other));
         facts.iter().enumerate().filter(new).count() as i32
+    }
+
+    /// Of how many of these one creature type is, at the most.
+    fn most_of_a_type(&self, objects: &Objects, view: &View<'_>) -> i32 {
+        let objects = self.objects(objects, view);
+        let facts: SmallVec<[_; 8]> = objects.iter().filter_map(|&object| self.facts(object)).collect();
+        let types = self.rules.book.creature_types.iter();
+        let most =
+            types.map(|&one| facts.iter().filter(|facts| self.is_of_type(&facts.derived, one)).count());
+        // Those that are of every type share all of them, whichever there are.
+        let every = facts.iter().filter(|facts| facts.derived.every_creature_type).count();
+        most.max().unwrap_or(0).max(every) as i32
     }
 
     /// A number that counts things: at least 0 (CR 107.1b).

@@ -56,6 +56,13 @@ impl Look<'_> {
                 }
             }
             Objects::ExiledWithThis => self.exiled_with(view.source, group),
+            Objects::MadeWithThis => {
+                for note in self.notes(view.source) {
+                    if let NoteKind::Made(made) = note {
+                        add(group, made);
+                    }
+                }
+            }
             Objects::Union(one, other) => {
                 self.gather(one, view, group);
                 let rest = self.objects(other, view);

@@ -93,6 +93,7 @@ impl Look<'_> {
                         || self.rules.book.gives_entry
                         || self.changes_its_own_entry(object.slot))
                     || listens(&[1])
+                    || to.zone == ZoneKind::Graveyard && self.graveyard_is_closed(*object)
                     || self.wanders(*object)
                     || *why == MoveWhy::Discard && (listens(&[9]) || self.rules.book.madness.is_some())
                     || thing.is(Flag::Commander) && matches!(to.zone, ZoneKind::Hand | ZoneKind::Library)
@@ -112,6 +113,7 @@ impl Look<'_> {
                     || self.state.thing(object.slot).regenerations > 0
                     || self.state.thing(object.slot).is(Flag::Commander)
                     || !self.state.counters.is_empty()
+                    || self.graveyard_is_closed(*object)
                     || self.is_exiled_instead(*object, true)
             }
             Deed::Untap(_) => listens(&[11]) || !self.state.counters.is_empty(),
@@ -446,6 +448,17 @@ impl Look<'_> {
         [kind(&says.objects), kind(&says.source)]
     }
 
+    /// Whether an effect says of the owner of a card that what would be put into their graveyard is exiled.
+    fn graveyard_is_closed(&self, object: Object) -> bool {
+        let thing = self.state.thing(object.slot);
+        !self.state.floating_rules.is_empty()
+            && !thing.is(Flag::Token)
+            && !thing.is(Flag::NotACard)
+            && self
+                .player_rules(self.state.secrets.owner(object.slot))
+                .any(|rule| matches!(rule, PlayerRule::GraveyardClosed))
+    }
+
     /// Effects that the rules have for the event.
     fn rule_effects(&self, deed: &Deed) -> SmallVec<[RuleEffect; 2]> {
         let mut found = SmallVec::new();
@@ -462,7 +475,7 @@ impl Look<'_> {
                 if has(object, Counter::Finality) {
                     found.push(RuleEffect::Finality(object));
                 }
-                if self.is_exiled_instead(object, true) {
+                if self.is_exiled_instead(object, true) || self.graveyard_is_closed(object) {
                     found.push(RuleEffect::ExiledInstead(object));
                 }
             }
@@ -483,7 +496,8 @@ impl Look<'_> {
                 }
                 let leaves = self.state.thing(object.slot).on_battlefield()
                     && !matches!(to.zone, ZoneKind::Battlefield | ZoneKind::Exile);
-                if leaves && self.is_exiled_instead(object, dies) {
+                let closed = to.zone == ZoneKind::Graveyard && self.graveyard_is_closed(object);
+                if closed || leaves && self.is_exiled_instead(object, dies) {
                     found.push(RuleEffect::ExiledInstead(object));
                 }
                 let hidden = matches!(to.zone, ZoneKind::Hand | ZoneKind::Library);

@@ -23,6 +23,11 @@ pub(crate) enum Happening {
         /// Whose spell or ability made them discard it.
         by: Option<Seat>,
     },
+    Destroyed {
+        object: Object,
+        /// Whose spell or ability destroyed it.
+        by: Seat,
+    },
     Sacrificed {
         seat: Seat,
         object: Object,
@@ -199,6 +204,7 @@ macro_rules! kinds {
 kinds!(
     Moved,
     Discarded,
+    Destroyed,
     Sacrificed,
     Drew,
     Life,
@@ -253,6 +259,7 @@ impl Happening {
         bit(match self {
             Happening::Moved { .. } => Kind::Moved,
             Happening::Discarded { .. } => Kind::Discarded,
+            Happening::Destroyed { .. } => Kind::Destroyed,
             Happening::Sacrificed { .. } => Kind::Sacrificed,
             Happening::Drew { .. } => Kind::Drew,
             Happening::Life { .. } => Kind::Life,
@@ -302,9 +309,10 @@ impl Happening {
     pub(crate) fn looks_back(self) -> bool {
         match self {
             Happening::Moved { from, .. } => from == ZoneKind::Battlefield,
-            Happening::Sacrificed { .. } | Happening::Lost { .. } | Happening::PlaneswalkedFrom { .. } => {
-                true
-            }
+            Happening::Destroyed { .. }
+            | Happening::Sacrificed { .. }
+            | Happening::Lost { .. }
+            | Happening::PlaneswalkedFrom { .. } => true,
             _ => false,
         }
     }
@@ -349,6 +357,7 @@ pub(crate) fn kinds_of(when: &When) -> Kinds {
         When::GainsLife(_) | When::LosesLife(_) => Kind::Life,
         When::Draws { .. } => Kind::Drew,
         When::Discards { .. } => Kind::Discarded,
+        When::Destroys { .. } => Kind::Destroyed,
         When::Sacrifices { .. } => Kind::Sacrificed,
         When::Taps(_) => Kind::Tapped,
         When::Untaps(_) => Kind::Untapped,

@@ -167,7 +167,8 @@ impl Look<'_> {
                 let cause = Cause { object: object_of, other: None, player, amount };
                 (among(who, seat) && fits(tests, object)).then_some(cause)
             }
-            (When::Sacrifices { who, what: tests }, Happening::Sacrificed { seat, object }) => {
+            (When::Destroys { by: who, what: tests }, Happening::Destroyed { object, by: seat })
+            | (When::Sacrifices { who, what: tests }, Happening::Sacrificed { seat, object }) => {
                 let other = Some(self.became(object));
                 let cause = Cause { object: Some(object), other, player: Some(seat), ..Cause::default() };
                 (among(who, seat) && fits(tests, object)).then_some(cause)

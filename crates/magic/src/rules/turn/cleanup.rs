@@ -73,7 +73,7 @@ impl Run<'_> {
         let kept: Vec<_> = speaks.chain(sources).chain(shields.map(|shield| shield.source)).collect();
         self.state.memories.retain(|memory| kept.contains(&memory.object));
         let mut notes = std::mem::take(&mut self.state.notes);
-        let gone = |kind: NoteKind| matches!(kind, NoteKind::Exiled(card) if !self.state.is_current(card));
+        let gone = |kind: NoteKind| matches!(kind, NoteKind::Exiled(one) | NoteKind::Made(one) if !self.state.is_current(one));
         notes.retain(|note| {
             !gone(note.kind) && (self.state.is_current(note.about) || kept.contains(&note.about))
         });

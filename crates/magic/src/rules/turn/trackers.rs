@@ -81,12 +81,13 @@ impl Run<'_> {
                     | NoteKind::Resolved(..)
                     | NoteKind::LoyaltyUsed
                     | NoteKind::LeaveUsed
-                    | NoteKind::Aimed(_)
+                    | NoteKind::Aimed(..)
                     | NoteKind::Opposes(..)
                     | NoteKind::Dealt(_)
                     | NoteKind::DealtInCombat(_)
                     | NoteKind::Buried { .. }
                     | NoteKind::Discarded
+                    | NoteKind::Drawn
                     | NoteKind::CameFrom(_)
                     | NoteKind::DamagedBy(_)
                     | NoteKind::BlockedBy(_)
