@@ -163,8 +163,6 @@ fn the_creature_put_there_with_it_is_no_other_creature() {
     table.act(P0, &["Bear"]);
     table.resolve();
     assert_eq!(table.battlefield(P0), ["Bones", "Bear"]);
-    let theirs = table.slot_of("Bear", P1, &[]);
-    let _ = theirs;
     table.act(P0, &["Cast Clear", "Bones"]);
     table.resolve_all();
     assert_eq!(table.exile(), ["Bear"], "{}", table.describe());
@@ -301,10 +299,7 @@ fn the_creatures_that_were_counted_are_those_creatures() {
         "p0battlefield=Bear|Counters:P1P1=1;Bear|Counters:P1P1=1;Bear\np0library=Forest;Forest;Forest";
     let table = after(text, "", position, &[]);
     assert_eq!(table.hand(P0).len(), 2);
-    let strong = table
-        .named("Bear")
-        .into_iter()
-        .filter(|bear| bear.keywords.iter().any(|word| *word == "indestructible"));
+    let strong = table.named("Bear").into_iter().filter(|bear| bear.keywords.contains(&"indestructible"));
     assert_eq!(strong.count(), 2);
 }
 
