@@ -383,15 +383,20 @@ pub(super) async fn moment(
 }
 
 pub(super) async fn replay(State(house): State<Arc<House>>, Way(id): Way<String>) -> Result<Response, Fault> {
-    if let Some(text) = house.log.replay(&id).await.map_err(|error| not_kept(&error))? {
-        let mime = HeaderValue::from_static("application/x-ndjson");
-        return Ok(([(header::CONTENT_TYPE, mime)], text).into_response());
+    if let Some(answer) = kept_replay(&house, &id).await? {
+        return Ok(answer);
     }
     // Another server has only matches that are being played.
     let stage = match house.locate(&id).await? {
         Whereabouts::There(_) => Stage::Playing,
         Whereabouts::Here(_) => house.ask(&id, |reply| Message::Look { reply }).await?.about.stage,
     };
+    // It may have ended just now.
+    if stage == Stage::Over
+        && let Some(answer) = kept_replay(&house, &id).await?
+    {
+        return Ok(answer);
+    }
     Err(match stage {
         Stage::Lobby | Stage::Playing => {
             Fault::new(ErrorCode::MatchRunning, "The match has not ended yet; its log tells what is hidden.")
@@ -401,6 +406,13 @@ pub(super) async fn replay(State(house): State<Arc<House>>, Way(id): Way<String>
             "The match was abandoned, and what it grew from cannot be read; there is no replay of it.",
         ),
     })
+}
+
+/// The document of a match that is over, if there is one.
+async fn kept_replay(house: &House, id: &str) -> Result<Option<Response>, Fault> {
+    let text = house.log.replay(id).await.map_err(|error| not_kept(&error))?;
+    let mime = HeaderValue::from_static("application/x-ndjson");
+    Ok(text.map(|text| ([(header::CONTENT_TYPE, mime)], text).into_response()))
 }
 
 /// What the address of a socket says: what to show, and a seat token, for clients that have no other way.

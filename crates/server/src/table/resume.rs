@@ -154,6 +154,8 @@ impl Table {
                 if let Err(error) = written {
                     self.not_kept(&error);
                     tracing::error!(id = self.record.id, %error, "a finished match could not be written");
+                    // It is still being played in the log: whoever comes again has it end once more.
+                    self.lost = true;
                 }
             }
             Err(trouble) => drop(self.stumble(&trouble).await),

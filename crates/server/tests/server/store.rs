@@ -23,6 +23,8 @@ const WELL: u8 = 0;
 const FULL: u8 = 1;
 /// The act is written, but whether it was is not known.
 const SILENT: u8 = 2;
+/// Acts are written, but not the end of a match.
+const ENDLESS: u8 = 3;
 
 /// A log whose appending can be made to fail.
 struct Fickle {
@@ -94,6 +96,9 @@ impl Log for Fickle {
     }
 
     fn finish(&self, epoch: Epoch, record: &Record, replay: String) -> Receipt<()> {
+        if self.appending.load(SeqCst) == ENDLESS {
+            return Box::pin(async { Err(LogError::Failed("the database does not answer".to_owned())) });
+        }
         self.inner.finish(epoch, record, replay)
     }
 
@@ -169,6 +174,27 @@ async fn if_it_is_not_known_whether_an_act_was_written_what_is_in_the_log_counts
     log.appends(WELL);
     assert_eq!(server.watch(&pair.id).await.1.version, 1, "everybody sees that it was written");
     pair.play_out().await;
+}
+
+#[tokio::test]
+async fn a_match_whose_end_could_not_be_written_ends_once_more_for_who_comes_again() {
+    let log = Fickle::new();
+    let server = log.server().await;
+    let mut pair = Pair::ready(&server, json!({})).await;
+    log.appends(ENDLESS);
+    pair.players[0].send(ClientFrame::Concede).await.unwrap();
+    while pair.players[0].next().await.is_ok() {}
+    log.appends(WELL);
+    let path = format!("/api/matches/{}/replay", pair.id);
+    for _ in 0..100 {
+        let (_, seen) = server.sit(&pair.seated[1]).await;
+        assert_eq!(seen.version, 1);
+        if server.get(&path).await.status == 200 {
+            return;
+        }
+        sleep(Duration::from_millis(20)).await;
+    }
+    panic!("its document is never written");
 }
 
 #[tokio::test]
