@@ -144,19 +144,9 @@ fn a_keyword_that_is_not_understood_yet_is_known_by_name_and_a_misspelt_one_has_
 
 #[test]
 fn what_a_program_never_says_is_refused_in_words_of_the_game() {
-    for (body, problem) in [
-        (
-            "{1}{R}\nInstant\nIf you control a Goblin, this spell can't be countered.",
-            "spoken of as if it were a permanent",
-        ),
-        (
-            "{2}\nArtifact\nAt the beginning of your upkeep, this artifact deals X damage to any target.",
-            "nothing says what X is",
-        ),
-    ] {
-        let fault = compiled(body).unwrap_err();
-        assert!(fault.contains(problem), "{fault}");
-    }
+    let body = "{2}\nArtifact\nAt the beginning of your upkeep, this artifact deals X damage to any target.";
+    let fault = compiled(body).unwrap_err();
+    assert!(fault.contains("nothing says what X is"), "{fault}");
 }
 
 #[test]

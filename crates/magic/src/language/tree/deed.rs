@@ -313,7 +313,7 @@ pub(crate) enum ThingAct {
     Divide(Quantity, HowMany, Option<Kind>),
     /// "deals X damage divided evenly, rounded down, among any number of targets"
     DivideEvenly(Quantity, Recipient),
-    DealBoth(Quantity, Recipient, Quantity, Recipient),
+    DealBoth(Quantity, Recipient, Quantity, Box<Recipient>),
     /// "deals 1 damage to any target for each creature you control"
     ForEach(Box<ThingAct>, Quantity),
     /// "it deals 4 damage instead": to what the sentence before says
