@@ -31,6 +31,9 @@ async function whatToClick(page: Page): Promise<Locator> {
   const confirm = page.getByRole('button', { name: 'Confirm' }).and(page.locator(':enabled'))
   if ((await confirm.count()) > 0 && (chosen || (await cards.count()) === 0)) return confirm
   if (await page.getByText('Which do you mean?').isVisible()) return page.locator('[data-option]:not(:disabled)')
+  // What is divided among several is given out one by one.
+  const more = page.getByRole('button', { name: /: one more$/ }).and(page.locator(':enabled'))
+  if ((await more.count()) > 0) return more
   return (await cards.count()) > 0 ? cards : lit(page)
 }
 
