@@ -28,6 +28,7 @@ mod mention;
 mod noun;
 mod piles;
 mod placing;
+mod player_rule;
 mod playing;
 mod reference;
 mod replacement;
