@@ -1,4 +1,4 @@
-//! Bots that draft with sense: their decks beat decks of cards that were taken by lot.
+//! Bots that draft with sense, against some that take cards by lot: a long run demands that sense wins.
 
 use std::env;
 
@@ -62,7 +62,7 @@ fn play(opening: &Opening<DraftMatch>, number: u64) -> Score {
 }
 
 #[test]
-fn a_deck_that_was_drafted_with_sense_beats_one_of_cards_by_lot() {
+fn drafts_come_to_their_end_and_in_a_long_run_sense_beats_lots() {
     let games = env::var("CARDWRIGHT_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(GAMES);
     let cards = DraftMatch::builtin_cards();
     let order = Order {

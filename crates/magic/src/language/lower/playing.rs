@@ -102,35 +102,11 @@ impl Lowering<'_, '_> {
             Act::Play(Noun::A(_) | Noun::Some(..), ..) => {
                 return Err("say which cards may be played: the choice is not made now".to_owned());
             }
-            Act::Play(noun, lasts, cast, _) => {
-                let what = self.playable(noun, who, *lasts)?;
-                let (duration, cast) = (lasts.duration(), *cast);
-                Node::MayPlay {
-                    who: who.clone(),
-                    what,
-                    duration,
-                    free: false,
-                    cast,
-                    then_exile: false,
-                    spend: Spend::AsItIs,
-                }
-            }
+            Act::Play(noun, lasts, cast, _) => self.leave(noun, who, *lasts, (*cast, false))?,
             Act::PlayFreely(Noun::A(_) | Noun::Some(..), ..) => {
                 return Err("say which cards may be played: the choice is not made now".to_owned());
             }
-            Act::PlayFreely(noun, lasts, cast, _) => {
-                let what = self.playable(noun, who, *lasts)?;
-                let (duration, cast) = (lasts.duration(), *cast);
-                Node::MayPlay {
-                    who: who.clone(),
-                    what,
-                    duration,
-                    free: true,
-                    cast,
-                    then_exile: false,
-                    spend: Spend::AsItIs,
-                }
-            }
+            Act::PlayFreely(noun, lasts, cast, _) => self.leave(noun, who, *lasts, (*cast, true))?,
             // A land is played, anything else is cast (CR 305.1, 608.2g).
             Act::PlayFree(noun) => {
                 if *who != Who::You {
@@ -174,6 +150,13 @@ impl Lowering<'_, '_> {
         let thing = Thing { many, stack: true, how: Some(Participle::Copied), ..Thing::default() };
         self.introduce(thing, &Objects::Chosen(into), 0);
         Ok(Node::CopyCards { what, count, into })
+    }
+
+    /// Leave to play, or only to cast, perhaps for free.
+    fn leave(&mut self, noun: &Noun, who: &Who, lasts: Lasts, (cast, free): (bool, bool)) -> Lower<Node> {
+        let what = self.playable(noun, who, lasts)?;
+        let (who, duration, spend) = (who.clone(), lasts.duration(), Spend::AsItIs);
+        Ok(Node::MayPlay { who, what, duration, free, cast, then_exile: false, spend })
     }
 
     /// What leave is given to play: no permanent, nothing that was discarded or sacrificed.
