@@ -7,8 +7,8 @@ use super::tree::{CostItem, Noun};
 use crate::card::{Card, Counter, Subtype, subtypes};
 use crate::program::{
     Ability, AbilityId, AbilityKind, Book, CardId, Change, ChangesId, Cond, HeldId, Modes, ModesId, NameId,
-    Node, NodeId, Num, ObjectRule, Objects, Only, OnlyId, PlayerRule, PlayerRuleId, RuleId, TallyId, Test,
-    Who,
+    Node, NodeId, Num, ObjectRule, Objects, Only, OnlyId, PlayerRule, PlayerRuleId, Record, RecordId, RuleId,
+    When, Who,
 };
 
 /// The book, and where the text of further cards comes from.
@@ -223,9 +223,10 @@ impl Linker<'_> {
         ModesId(place(&mut self.book.modes, modes))
     }
 
-    /// A kind of spells that are counted over a turn.
-    pub(crate) fn tally(&mut self, what: Vec<Test>) -> TallyId {
-        TallyId(place(&mut self.book.tallies, what))
+    /// Something that is remembered of a turn.
+    pub(crate) fn record(&mut self, record: Record) -> RecordId {
+        self.book.crimes |= matches!(record.when, When::Crime(_));
+        RecordId(place(&mut self.book.records, record))
     }
 
     /// Something that is looked at as spells are cast.

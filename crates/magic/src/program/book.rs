@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use super::{
     Ability, AbilityId, AbilityKind, Activated, CardId, Change, ChangesId, Cond, Cost, CostPart, Keyword,
-    Limit, ManaSpec, Mode, Modes, Node, NodeId, ObjectRule, Objects, Only, PlayerRule, Position, Replacement,
-    ReplacementEvent, Spend, Static, Test, Timing, Who, ZoneKind,
+    Limit, ManaSpec, Mode, Modes, Node, NodeId, ObjectRule, Objects, Only, PlayerRule, Position, Record,
+    RecordId, Replacement, ReplacementEvent, Spend, Static, Test, Timing, When, Who, ZoneKind,
 };
 use crate::card::{Card, CardType, Color, Counter, GuiseWord, Subtype, subtypes};
 use crate::rules::{PlayFacts, Tables};
@@ -58,8 +58,6 @@ pub(crate) struct Book {
     pub(crate) dealing_is_noted: bool,
     /// Whether a card asks to which players something has dealt combat damage.
     pub(crate) combat_dealing_is_noted: bool,
-    /// Whether a card counts the creatures that were put into a graveyard from the battlefield.
-    pub(crate) burials_are_counted: bool,
     /// Whether a text asks what blocked what.
     pub(crate) blocks_are_noted: bool,
     /// Whether any text asks how often an ability has resolved this turn.
@@ -68,8 +66,6 @@ pub(crate) struct Book {
     pub(crate) activations_are_noted: bool,
     /// Whether any text asks what mana was spent on a permanent.
     pub(crate) spending_is_noted: bool,
-    /// Whether any text asks what came or went this turn.
-    pub(crate) moves_are_tracked: bool,
     /// Whether any text asks how much mana was spent this turn.
     pub(crate) spending_is_tracked: bool,
     /// Whether a card has ascend; see [`Book::close`].
@@ -104,8 +100,8 @@ pub(crate) struct Book {
     pub(crate) gives_entry: bool,
     /// Abilities that speak of themselves.
     pub(crate) selves: Vec<AbilityId>,
-    /// Kinds of spells that are counted over a turn, for each player.
-    pub(crate) tallies: Vec<Vec<Test>>,
+    /// What is remembered of a turn, for each player.
+    pub(crate) records: Vec<Record>,
     /// What is looked at as spells are cast, for later.
     pub(crate) held: Vec<Cond>,
     /// Names that text speaks of.
@@ -153,12 +149,10 @@ impl Default for Book {
             damage_is_noted: false,
             dealing_is_noted: false,
             combat_dealing_is_noted: false,
-            burials_are_counted: false,
             blocks_are_noted: false,
             spending_is_noted: false,
             resolutions_are_noted: false,
             activations_are_noted: false,
-            moves_are_tracked: false,
             spending_is_tracked: false,
             ascends: false,
             role: None,
@@ -174,7 +168,7 @@ impl Default for Book {
             mutates: false,
             gives_entry: false,
             selves: Vec::new(),
-            tallies: Vec::new(),
+            records: Vec::new(),
             held: Vec::new(),
             names: Vec::new(),
             tables: OnceLock::new(),
@@ -211,10 +205,18 @@ impl Book {
     pub(crate) fn written(&self) -> String {
         let cards = (&self.cards, &self.subtypes, &self.creature_types, &self.counters, &self.names);
         let texts = (&self.abilities, &self.nodes, &self.modes, &self.only, &self.counter_abilities);
-        let rules = (&self.changes, &self.rules, &self.player_rules, &self.tallies);
+        let rules = (&self.changes, &self.rules, &self.player_rules, &self.records);
         let held = if self.held.is_empty() { String::new() } else { format!(" {:?}", self.held) };
         let selves = if self.selves.is_empty() { String::new() } else { format!(" {:?}", self.selves) };
         format!("{cards:?} {texts:?} {rules:?}{held}{selves}")
+    }
+
+    /// What kind of spells are counted, where casting such is remembered.
+    pub(crate) fn recorded_spells(&self, id: RecordId) -> &[Test] {
+        match &self.records[id.index()].when {
+            When::Cast { what, .. } => what,
+            _ => &[],
+        }
     }
 
     /// Works out what the rules want to know of all cards together, once they are all there.

@@ -179,7 +179,7 @@ pub(crate) enum PlayerRule {
     /// They can't cast more than so many spells each turn.
     CastAtMost(u8),
     /// They can't cast more than so many such spells each turn.
-    CastAtMostOf(u8, super::TallyId),
+    CastAtMostOf(u8, super::RecordId),
     CantSearch,
     /// They search only so many cards on top of a library.
     SearchesTop(u8),

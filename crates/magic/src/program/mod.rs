@@ -28,10 +28,10 @@ pub(crate) use effect::{
 pub(crate) use keyword::{Keyword, Keywords};
 pub use select::ZoneKind;
 pub(crate) use select::{
-    Cmp, Cond, Filter, Mark, Measure, Num, Objects, Register, Round, Test, Tracker, Trait, Who, ZoneKinds,
+    Cmp, Cond, Filter, Mark, Measure, Num, Objects, Register, Round, Test, Trait, Who, ZoneKinds,
 };
 pub use trigger::StepKind;
-pub(crate) use trigger::{DamageTo, Doing, When};
+pub(crate) use trigger::{DamageTo, Doing, Record, When};
 
 use serde::{Deserialize, Serialize};
 
@@ -71,8 +71,8 @@ ids! {
     RuleId;
     /// A rule for players.
     PlayerRuleId;
-    /// A kind of spells that are counted over a turn.
-    TallyId;
+    /// Something that is remembered of a turn.
+    RecordId;
     /// Something that holds or not as a spell is cast.
     HeldId;
 }

@@ -405,14 +405,10 @@ pub(crate) enum Num {
     ColorsAmong(Box<Objects>),
     /// Basic land types among lands you control (domain).
     Domain,
-    /// How many spells of a kind one of these players has cast this turn, at most.
-    Tally(super::TallyId, Box<Who>),
-    /// How many spells of a kind that these players cast this turn were countered by their opponents.
-    Countered(super::TallyId, Box<Who>),
-    /// What happened this turn.
-    ThisTurn(Tracker, Box<Who>),
-    /// How many creatures were put into these players' graveyards from the battlefield this turn; with `false` no tokens.
-    Buried(Box<Who>, bool),
+    /// How often something happened this turn for these players, or how much of it there was.
+    Happened(super::RecordId, Box<Who>),
+    /// How many spells these players cast in the turn before this one.
+    SpellsLastTurn(Box<Who>),
     /// How often an optional additional cost was paid.
     TimesPaid(Extra),
     /// The number chosen for the source.
@@ -448,42 +444,6 @@ pub(crate) enum Num {
     Half(Round, Box<Num>),
     /// One divided by the other, rounded down; nothing by nothing is nothing.
     Quotient(Box<Num>, Box<Num>),
-}
-
-/// What is counted over a turn, for each player.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) enum Tracker {
-    SpellsCast,
-    CreatureSpellsCast,
-    NoncreatureSpellsCast,
-    CardsDrawn,
-    LifeGained,
-    LifeLost,
-    LandsPlayed,
-    CreaturesDied,
-    /// Creatures the player attacked with.
-    Attackers,
-    Discarded,
-    Sacrificed,
-    DamageTaken,
-    /// How often the planar die was rolled as an action (CR 901.9).
-    PlanarRolls,
-    PermanentsLeft,
-    NonlandsLeft,
-    /// Spells cast for their warp cost (CR 702.185).
-    SpellsWarped,
-    NonlandsEntered,
-    ArtifactsEntered,
-    LandsEntered,
-    /// Permanent cards put into the player's graveyard (CR 700.11).
-    Descended,
-    /// Mana spent to cast spells (CR 700.14).
-    ManaSpent,
-    /// Crimes that the player committed (CR 700.13).
-    Crimes,
-    /// Spells cast in the turn before this one.
-    SpellsCastLastTurn,
 }
 
 /// Whether something holds.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cond, Filter, TallyId, Test, Who, ZoneKinds};
+use super::{Cond, Filter, RecordId, Test, Who, ZoneKinds};
 use crate::card::Counter;
 
 /// A step of the turn (CR 500.1).
@@ -44,6 +44,8 @@ pub(crate) enum Doing {
     Exploit,
     /// It becomes exerted (CR 701.43).
     Exert,
+    /// It is cast for its warp cost (CR 702.185).
+    Warp,
 }
 
 impl Doing {
@@ -52,6 +54,7 @@ impl Doing {
         match self {
             Doing::Exploit => "exploits",
             Doing::Exert => "is exerted",
+            Doing::Warp => "is warped",
         }
     }
 }
@@ -88,12 +91,12 @@ pub(crate) enum When {
         nth: u8,
         whose: Who,
     },
-    /// A player casts a spell; with `nth` the so-manyth of the turn, counted among all or by a tally.
+    /// A player casts a spell; with `nth` the so-manyth of the turn, among all or among those remembered.
     Cast {
         who: Who,
         what: Vec<Test>,
         nth: Option<u8>,
-        tally: Option<TallyId>,
+        among: Option<RecordId>,
     },
     /// A player copies a spell.
     Copies {
@@ -193,6 +196,11 @@ pub(crate) enum When {
         by: Who,
         spells_only: bool,
     },
+    /// A spell is countered by a spell or ability of one of these players (CR 701.6a).
+    Countered {
+        what: Vec<Test>,
+        by: Who,
+    },
     /// So many counters (at least one) are put on a thing; with `each` it triggers for every one of them.
     CountersPut {
         kind: Option<Counter>,
@@ -264,4 +272,24 @@ pub(crate) enum DamageTo {
     Player(Who),
     Object(Box<Filter>),
     Either(Who, Box<Filter>),
+}
+
+/// Something that a text asks about the turn so far: counted as it happens, for each player as "you".
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Record {
+    pub(crate) when: When,
+    /// How much of it there was, not how often it happened: life, damage.
+    pub(crate) much: bool,
+}
+
+impl Record {
+    /// How often something happened.
+    pub(crate) const fn times(when: When) -> Record {
+        Record { when, much: false }
+    }
+
+    /// How much of something there was.
+    pub(crate) const fn much(when: When) -> Record {
+        Record { when, much: true }
+    }
 }

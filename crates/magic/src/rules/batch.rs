@@ -6,10 +6,10 @@ use super::combat::damage::{Dealt, gain_by_lifelink};
 use super::{Aspects, Flow, Happening, Run};
 use crate::card::{Counter, Subtype};
 use crate::event::Event;
-use crate::program::{CardId, Tracker, ZoneKind};
+use crate::program::{CardId, ZoneKind};
 use crate::state::{
     Batch, Copiable, Deed, EnterHow, Flag, Group, MoveTo, MoveWhy, Note, NoteKind, Planned, Report, Target,
-    Work,
+    Tracker, Work,
 };
 
 impl Run<'_> {
@@ -202,7 +202,6 @@ impl Run<'_> {
         objects.push(became);
         match why {
             MoveWhy::Discard => {
-                self.track(controller, Tracker::Discarded, 1);
                 let by = self.state.frames.last().map(|frame| frame.you);
                 self.happened(Happening::Discarded { seat: controller, card: became, by });
                 if self.rules.book.discards_are_noted {
@@ -219,7 +218,6 @@ impl Run<'_> {
                 }
             }
             MoveWhy::Sacrifice => {
-                self.track(controller, Tracker::Sacrificed, 1);
                 self.happened(Happening::Sacrificed { seat: controller, object });
             }
             _ => {}
@@ -331,8 +329,6 @@ impl Run<'_> {
             player.life += by;
         }
         let now = player.life;
-        let tracker = if by > 0 { Tracker::LifeGained } else { Tracker::LifeLost };
-        self.track(seat, tracker, by.unsigned_abs().min(u16::MAX.into()) as u16);
         self.touch(Aspects::LIFE);
         self.state.cache.unsettled = true;
         self.emit(|_, _| Event::LifeChanged { seat, by, now });

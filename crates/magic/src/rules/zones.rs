@@ -33,7 +33,6 @@ impl Run<'_> {
             let spot = self.state.thing(slot).spot;
             let derived = self.state.cache.derived.remove(spot.into());
             self.touch_departure(object, &derived);
-            self.count_departure(object, &derived, to.zone);
             self.renumber_battlefield();
             self.remove_from_combat(object);
             if self.rules.book.bestows {
@@ -67,7 +66,6 @@ impl Run<'_> {
             self.state.notes.push(Note { about: became, kind: NoteKind::CameFrom(from) });
         }
         self.change_knowledge(slot, from, to);
-        self.count_arrival(slot, owner, to.zone);
         self.touch(Aspects::CARDS);
         // No state-based action is about a card that was drawn.
         self.state.cache.unsettled |= from != ZoneKind::Library || to.zone != ZoneKind::Hand;

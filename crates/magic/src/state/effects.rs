@@ -201,9 +201,4 @@ pub(crate) enum NoteKind {
     ManaSpent(Spent),
     /// It dealt combat damage to this player this turn.
     DealtInCombat(Seat),
-    /// It was a creature and was put into this player's graveyard from the battlefield this turn.
-    Buried {
-        owner: Seat,
-        token: bool,
-    },
 }

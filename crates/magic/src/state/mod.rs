@@ -18,7 +18,7 @@ pub(crate) use effects::{
     Copiable, Delayed, Floating, FloatingRule, Note, NoteKind, Permission, ShieldState,
 };
 pub(crate) use pending::{Pending, Wanted};
-pub(crate) use player::{Commander, Player, Pool, Restricted};
+pub(crate) use player::{Commander, Player, Pool, Restricted, Tracker};
 pub(crate) use stack::{Cause, Chosen, Remembered, Spent, StackItem, StackKind, WaitingTrigger};
 pub use stack::{Extras, Target, TargetGroup};
 pub(crate) use thing::{Flag, Flags, Memory, Thing};

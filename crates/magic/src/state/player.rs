@@ -5,7 +5,20 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::card::{Color, Counter};
-use crate::program::{OnlyId, Tracker};
+use crate::program::{OnlyId, RecordId};
+
+/// What the rules themselves ask of a turn, whatever the cards say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tracker {
+    SpellsCast,
+    CardsDrawn,
+    /// How often the planar die was rolled as an action (CR 901.9).
+    PlanarRolls,
+    /// Mana spent to cast spells (CR 700.14).
+    ManaSpent,
+    /// Spells cast in the turn before this one.
+    SpellsCastLastTurn,
+}
 
 /// How many trackers there are.
 pub(crate) const TRACKERS: usize = Tracker::SpellsCastLastTurn as usize + 1;
@@ -42,11 +55,8 @@ pub(crate) struct Player {
     pub(crate) initial_hand: u8,
     /// What happened this turn, by tracker.
     pub(crate) this_turn: [u16; TRACKERS],
-    /// How many spells of each kind that is counted were cast this turn.
-    pub(crate) tallies: SmallVec<[u8; 0]>,
-    /// How many of them opponents have countered.
-    #[serde(default)]
-    pub(crate) countered: SmallVec<[u8; 0]>,
+    /// What the cards ask of this turn, by record of the book; those to which nothing was added may be missing.
+    pub(crate) records: SmallVec<[u16; 0]>,
     pub(crate) commanders: SmallVec<[Commander; 1]>,
     /// A companion that was revealed and not yet put into the hand (CR 702.139).
     pub(crate) companion: Option<Slot>,
@@ -84,8 +94,7 @@ impl Player {
             starting_hand: hand,
             initial_hand: 0,
             this_turn: [0; TRACKERS],
-            tallies: SmallVec::new(),
-            countered: SmallVec::new(),
+            records: SmallVec::new(),
             commanders: SmallVec::new(),
             companion: None,
             commander_damage: SmallVec::new(),
@@ -107,6 +116,17 @@ impl Player {
             Some((_, have)) => *have = have.saturating_add(count),
             None => self.counters.push((kind, count)),
         }
+    }
+
+    /// What is remembered of this turn.
+    pub(crate) fn recorded(&self, id: RecordId) -> u16 {
+        self.records.get(id.index()).copied().unwrap_or(0)
+    }
+
+    pub(crate) fn record(&mut self, id: RecordId, much: u16) {
+        self.records.resize(self.records.len().max(id.index() + 1), 0);
+        let record = &mut self.records[id.index()];
+        *record = record.saturating_add(much);
     }
 
     /// What was counted this turn.

@@ -240,8 +240,9 @@ impl Teller<'_> {
             PlayerRule::CantLose => "can't lose the game".to_owned(),
             PlayerRule::CantWin => "can't win the game".to_owned(),
             PlayerRule::CantCast(filter) => format!("can't cast {}", cards(filter)),
-            PlayerRule::CastAtMostOf(n, tally) => {
-                let what = Filter { zones: ZoneKind::Stack, tests: self.book.tallies[tally.index()].clone() };
+            PlayerRule::CastAtMostOf(n, those) => {
+                let what =
+                    Filter { zones: ZoneKind::Stack, tests: self.book.recorded_spells(*those).to_vec() };
                 format!("can't cast more than {n} {} each turn", self.noun(&what, false))
             }
             PlayerRule::CastAtMost(n) => format!("can't cast more than {n} spell each turn"),

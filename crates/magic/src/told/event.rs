@@ -2,7 +2,7 @@
 
 use super::condition::step;
 use super::{Teller, list, words, zone};
-use crate::program::{DamageTo, Doing, Test, When, Who, ZoneKind, ZoneKinds};
+use crate::program::{DamageTo, Doing, Filter, Record, Test, When, Who, ZoneKind, ZoneKinds};
 
 fn nth(n: u8) -> String {
     match n {
@@ -52,14 +52,13 @@ impl Teller<'_> {
             When::NthMainPhase { nth: n, whose } => {
                 format!("at the beginning of {} {} main phase", self.whose(whose), nth(*n))
             }
-            When::Cast { who, what, nth: which, tally } => {
+            When::Cast { who, what, nth: which, among } => {
                 let spell = self.spell(what);
                 let which = which.map_or(String::new(), |n| format!("as the {} each turn", nth(n)));
-                let tally = tally.map_or(String::new(), |tally| {
-                    let tests = self.book.tallies.get(tally.index()).map(Vec::as_slice).unwrap_or_default();
-                    format!("(counting {})", self.spells(tests))
+                let those = among.map_or(String::new(), |those| {
+                    format!("(counting {})", self.spells(self.book.recorded_spells(those)))
                 });
-                words(&[&self.does(who, "cast", "casts"), &spell, &which, &tally])
+                words(&[&self.does(who, "cast", "casts"), &spell, &which, &those])
             }
             When::Copies { who, what } => {
                 format!("{} {}", self.does(who, "copy", "copies"), self.spell(what))
@@ -177,6 +176,10 @@ impl Teller<'_> {
                 format!("{} exploits {}", self.such(what), self.such(whom))
             }
             When::Does { doing: Doing::Exert, what, whom: _ } => format!("you exert {}", self.such(what)),
+            When::Does { doing: Doing::Warp, what, whom: _ } => format!("{} is warped", self.spell(what)),
+            When::Countered { what, by } => {
+                format!("a spell or ability {} controls counters {}", self.who(by), self.spell(what))
+            }
             When::TurnedFaceUp(what) => format!("{} is turned face up", self.such(what)),
             When::Chapter(n) => format!("chapter {n}"),
             When::BecomesMonarch(who) => self.player_does(who, "become the monarch", "becomes the monarch"),
@@ -209,6 +212,36 @@ impl Teller<'_> {
     }
 
     /// Something that changes zones.
+    /// How often something happened this turn, or how much of it there was.
+    pub(super) fn happened(self, record: &Record, who: &Who) -> String {
+        let things = |tests: &[Test]| self.many(&Filter::permanents(tests.to_vec()));
+        let by = |what: &str| format!("{what} this turn by {}", self.who(who));
+        let how_many = |what: String| by(&format!("the number of {what}"));
+        match &record.when {
+            When::GainsLife(_) => by("the life gained"),
+            When::LosesLife(_) => by("the life lost"),
+            When::IsDealtDamage { .. } => format!("the damage dealt this turn to {}", self.who(who)),
+            When::Draws { .. } => how_many("cards drawn".to_owned()),
+            When::Cast { what, .. } => how_many(format!("{} cast", self.spells(what))),
+            When::Discards { what, .. } if what.is_empty() => how_many("cards discarded".to_owned()),
+            When::Discards { what, .. } => how_many(format!("{} discarded", self.card(what))),
+            When::Sacrifices { what, .. } => how_many(format!("{} sacrificed", things(what))),
+            When::PlaysLand { .. } => how_many("lands played".to_owned()),
+            When::Crime(_) => how_many("crimes committed".to_owned()),
+            When::Attacks { what, .. } => how_many(format!("{} attacked with", things(what))),
+            When::Moves { what, from, to } => {
+                format!(
+                    "the number of {} this turn",
+                    self.moves(&format!("{} that", things(what)), *from, *to)
+                )
+            }
+            When::Countered { what, by } => {
+                format!("the number of {} countered this turn by {}", self.spells(what), self.who(by))
+            }
+            when => how_many(format!("times {}", self.event(when))),
+        }
+    }
+
     fn moves(self, what: &str, from: ZoneKinds, to: ZoneKinds) -> String {
         let battlefield = ZoneKinds::BATTLEFIELD;
         let graveyard = ZoneKinds::only(ZoneKind::Graveyard);
@@ -253,7 +286,7 @@ impl Teller<'_> {
         match tests {
             [Test::Is(objects)] => self.objects(objects),
             tests => {
-                let filter = crate::program::Filter { zones: ZoneKind::Exile, tests: tests.to_vec() };
+                let filter = Filter { zones: ZoneKind::Exile, tests: tests.to_vec() };
                 format!("a {}", self.noun(&filter, false).replace(" in exile", ""))
             }
         }

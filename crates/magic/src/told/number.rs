@@ -1,7 +1,7 @@
 //! Numbers in words.
 
 use super::{Teller, kept, words};
-use crate::program::{Cmp, Measure, Num, Round, Tracker, Trait};
+use crate::program::{Cmp, Measure, Num, Round, Trait};
 
 /// What a measure is called.
 pub(super) fn measure(measure: Measure, teller: Teller<'_>) -> String {
@@ -11,35 +11,6 @@ pub(super) fn measure(measure: Measure, teller: Teller<'_>) -> String {
         Measure::ManaValue => "mana value".to_owned(),
         Measure::AllCounters => "number of counters".to_owned(),
         Measure::Counters(kind) => format!("number of {} counters", teller.counter(kind)),
-    }
-}
-
-/// What is counted over a turn, as a noun.
-fn tracked(tracker: Tracker) -> &'static str {
-    match tracker {
-        Tracker::SpellsCast => "spells cast this turn",
-        Tracker::CreatureSpellsCast => "creature spells cast this turn",
-        Tracker::NoncreatureSpellsCast => "noncreature spells cast this turn",
-        Tracker::CardsDrawn => "cards drawn this turn",
-        Tracker::LifeGained => "life gained this turn",
-        Tracker::LifeLost => "life lost this turn",
-        Tracker::LandsPlayed => "lands played this turn",
-        Tracker::CreaturesDied => "creatures that died this turn",
-        Tracker::Attackers => "creatures attacked with this turn",
-        Tracker::Discarded => "cards discarded this turn",
-        Tracker::Sacrificed => "permanents sacrificed this turn",
-        Tracker::DamageTaken => "damage dealt this turn",
-        Tracker::PlanarRolls => "planar die rolls this turn",
-        Tracker::PermanentsLeft => "permanents that left the battlefield this turn",
-        Tracker::NonlandsLeft => "nonland permanents that left the battlefield this turn",
-        Tracker::SpellsWarped => "spells warped this turn",
-        Tracker::NonlandsEntered => "nonland permanents that entered the battlefield this turn",
-        Tracker::ArtifactsEntered => "artifacts that entered the battlefield this turn",
-        Tracker::LandsEntered => "lands that entered the battlefield this turn",
-        Tracker::Descended => "times descended this turn",
-        Tracker::ManaSpent => "mana spent this turn",
-        Tracker::Crimes => "crimes committed this turn",
-        Tracker::SpellsCastLastTurn => "spells cast last turn",
     }
 }
 
@@ -56,13 +27,6 @@ impl Teller<'_> {
                 format!("the greatest {} among {}", measure(*what, self), self.objects(objects))
             }
             Num::Life(who) => format!("{} life total", self.whose(who)),
-            Num::Buried(who, tokens) => {
-                let what = if *tokens { "creatures" } else { "nontoken creatures" };
-                format!(
-                    "the number of {what} put into {} graveyard from the battlefield this turn",
-                    self.whose(who)
-                )
-            }
             Num::StartingLife(who) => format!("{} starting life total", self.whose(who)),
             Num::Hand(who) => format!("the number of cards in {} hand", self.whose(who)),
             Num::PlayerCounters(kind, who) => {
@@ -75,16 +39,8 @@ impl Teller<'_> {
             Num::TypesAmong(objects) => format!("the number of card types among {}", self.objects(objects)),
             Num::ColorsAmong(objects) => format!("the number of colors among {}", self.objects(objects)),
             Num::Domain => "the number of basic land types among lands you control".to_owned(),
-            Num::Tally(tally, who) => {
-                let tests = self.book.tallies.get(tally.index()).map(Vec::as_slice).unwrap_or_default();
-                format!("the number of {} cast this turn by {}", self.spells(tests), self.who(who))
-            }
-            Num::Countered(tally, who) => {
-                let tests = self.book.tallies.get(tally.index()).map(Vec::as_slice).unwrap_or_default();
-                let spells = self.spells(tests);
-                format!("the number of {spells} {} cast this turn countered by an opponent", self.who(who))
-            }
-            Num::ThisTurn(tracker, who) => format!("the {} by {}", tracked(*tracker), self.who(who)),
+            Num::Happened(record, who) => self.happened(&self.book.records[record.index()], who),
+            Num::SpellsLastTurn(who) => format!("the number of spells cast last turn by {}", self.who(who)),
             Num::TimesPaid(extra) => format!("the times its {} cost was paid", extra.word()),
             Num::ChosenNumber => "the chosen number".to_owned(),
             Num::ClassLevel => "its level".to_owned(),

@@ -3,10 +3,9 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Condition, CounterName, DidWhat, DoerWord, Kind, Noun, Participle2, Phrase, Post, Quantity, Stat, Who,
-    Whose,
+    Condition, CounterName, DoerWord, Kind, Noun, Participle2, Phrase, Post, Quantity, Stat, Who, Whose,
 };
-use crate::program::{Cmp, Extra, Tracker, ZoneKind};
+use crate::program::{Cmp, Extra, ZoneKind};
 
 pub(super) fn conditions(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -137,27 +136,11 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{noun} was cast from your hand" => Condition::CastFrom(noun, ZoneKind::Hand);
         SimpleCondition: "{noun} was cast from your graveyard" => Condition::CastFrom(noun, ZoneKind::Graveyard);
         SimpleCondition: "you cast it" => Condition::YouCastIt;
-        SimpleCondition: "{did:DidWhat} this turn" => Condition::DidThisTurn(did);
-        SimpleCondition: "{who} lost life this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::LifeLost);
-        SimpleCondition: "{who} gained life this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::LifeGained);
-        SimpleCondition: "{who} cast a spell this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::SpellsCast);
-        SimpleCondition: "{who} attacked with a creature this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::Attackers);
-        SimpleCondition: "{who} was dealt damage this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::DamageTaken);
-        SimpleCondition: "{who} discarded a card this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::Discarded);
         SimpleCondition: "{who} control~who more {kind:Kind.many} than {other:Who}" [prefer -1] => Condition::ControlsMore(who, kind, other);
         SimpleCondition: "{who} control~who fewer {kind:Kind.many} than {other:Who}" [prefer -1] => Condition::ControlsFewer(who, kind, other);
         SimpleCondition: "you attacked with creatures with total power {n:Number} or greater this combat" => Condition::AttackedWithPower(n);
         SimpleCondition: "it's the {n:Ordinal} {kind:Kind.one} you cast this turn" => Condition::ItsNth(n, kind);
         SimpleCondition: "a graveyard has {n:Numeral} or more cards in it" [parse_only] => Condition::GraveyardAtLeast(Who::APlayer, n);
-        SimpleCondition: "you've cast a {kind:Kind.one} this turn" [prefer -1] => Condition::CastThisTurn(kind);
-        SimpleCondition: "{who} cast a {kind:Kind.one} this turn" => with(
-            |who, kind: Kind| (kind != Kind::Spell).then_some(Condition::CastSoMany(who, 1, kind)),
-            |condition: &Condition| match condition {
-                Condition::CastSoMany(who, 1, kind) => Some((who.clone(), kind.clone())),
-                _ => None,
-            },
-        );
-        SimpleCondition: "{who} cast {n:Numeral} or more {kind:Kind.many} this turn" => Condition::CastSoMany(who, n, kind);
         SimpleCondition: "{who} be~who the monarch" => Condition::Monarch(who);
         SimpleCondition: "you're the monarch" => Condition::YoureMonarch;
         SimpleCondition: "{value} is less than {n:Numeral}" => Condition::NumberIs(value, Cmp::Less, n);
@@ -199,7 +182,6 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{whose} library has no cards in it" => Condition::LibraryEmpty(whose);
         SimpleCondition: "you have a full party" => Condition::FullParty;
         SimpleCondition: "{noun:Its} {stat} is greater than {other:Its}" => Condition::StatGreater(noun, stat, other);
-        SimpleCondition: "a {kind:Kind.one} you cast this turn was countered by a spell or ability an opponent controlled" => Condition::Countered(kind);
         SimpleCondition: "{own} is paired with another creature" => Condition::Paired(own);
         SimpleCondition: "you have the city's blessing" => Condition::Blessed;
         SimpleCondition: "the Ring has tempted you {n:Numeral} or more times" => Condition::Tempted(n);
@@ -230,7 +212,6 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         );
         SimpleCondition: "there are fewer than {n:Numeral} {kind:Kind.many}" => Condition::ThereAreFewer(n, kind);
         SimpleCondition: "{who} have~who fewer than {n:Numeral} cards in hand" => Condition::FewerInHand(who, n);
-        SimpleCondition: "{who} lost {n:Numeral} or more life this turn" => Condition::LostSoMuch(who, n);
         SimpleCondition: "no spells were cast last turn" => Condition::NoSpellsLastTurn;
         SimpleCondition: "a player cast {n:Numeral} or more spells last turn" => Condition::SpellsLastTurn(n);
         SimpleCondition: "a {kind:Kind.one} was {how:Participle2} this way" => with(
@@ -295,35 +276,6 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{noun} was cast from anywhere other than your hand" => Condition::NotFromHand(noun);
         SimpleCondition: "{noun} was cast from exile" => Condition::CastFrom(noun, ZoneKind::Exile);
         SimpleCondition: "it was cast" => Condition::WasCast;
-        DidWhat: "you gained life" => DidWhat::GainedLife;
-        DidWhat: "you've gained life" [parse_only] => DidWhat::GainedLife;
-        DidWhat: "you gained {n:Numeral} or more life" => DidWhat::GainedMuchLife(n);
-        DidWhat: "an opponent lost life" => DidWhat::OpponentLostLife;
-        DidWhat: "a creature died" => DidWhat::CreatureDied;
-        DidWhat: "a creature died under your control" => DidWhat::YourCreatureDied;
-        DidWhat: "you attacked" => DidWhat::Attacked;
-        DidWhat: "you attacked with a creature" [parse_only] => DidWhat::Attacked;
-        DidWhat: "you attacked with {n:Numeral} or more creatures" => DidWhat::AttackedWith(n);
-        DidWhat: "an opponent was dealt {n:Number} or more damage" => DidWhat::OpponentDamagedMuch(n);
-        DidWhat: "you've cast {n:Numeral} or more spells" => DidWhat::CastSpells(n);
-        DidWhat: "you've cast a noncreature spell" => DidWhat::CastNoncreature;
-        DidWhat: "you committed a crime" => DidWhat::Crime;
-        DidWhat: "you've committed a crime" [parse_only] => DidWhat::Crime;
-        DidWhat: "you've cast a creature spell" => DidWhat::CastCreature;
-        DidWhat: "an opponent was dealt damage" => DidWhat::OpponentDamaged;
-        DidWhat: "you've drawn {n:Numeral} or more cards" => DidWhat::DrewCards(n);
-        DidWhat: "a permanent you controlled left the battlefield" => DidWhat::PermanentLeft;
-        DidWhat: "you played a land" => DidWhat::PlayedLand;
-        DidWhat: "you discarded a card" => DidWhat::Discarded;
-        DidWhat: "you sacrificed a permanent" => DidWhat::Sacrificed;
-        DidWhat: "a nonland permanent left the battlefield" => DidWhat::NonlandLeft;
-        DidWhat: "a spell was warped" => DidWhat::Warped;
-        DidWhat: "{n:Numeral} or more nonland permanents entered the battlefield under your control" => DidWhat::NonlandsEntered(n);
-        DidWhat: "an artifact entered the battlefield under your control" => DidWhat::ArtifactEntered;
-        DidWhat: "you descended" => DidWhat::Descended;
-        DidWhat: "you've cast another spell" => DidWhat::CastAnother;
-        DidWhat: "you didn't lose life" => DidWhat::LostNoLife;
-        DidWhat: "you had a land enter the battlefield under your control" => DidWhat::LandEntered;
     }
 }
 

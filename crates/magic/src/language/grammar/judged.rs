@@ -20,8 +20,6 @@ const OVER_ALL: &str =
     "an adjective before a list is said of all in it: \"a basic Plains or Island card\" is basic";
 const FOR_THIS_ONCE: &str =
     "it can't be regenerated from the destruction spoken of before, not for all times (CR 701.19c)";
-const COUNTED_ANYWAY: &str =
-    "both look back at the same turn; what is counted for every player anyway is not counted twice";
 const SHOWN: &str =
     "a hand or the top of a library is shown, so that \"it\" and \"from among them\" are what was shown";
 
@@ -143,12 +141,6 @@ pub(crate) static JUDGED: &[Judged] = &[
         ),
     },
     Judged {
-        chosen: "SimpleCondition: {did:DidWhat} this turn",
-        instead_of: "SimpleCondition: you've cast a {kind:Kind.one} this turn",
-        why: "both look back at the same spells; what is counted anyway is not counted twice",
-        example: ("Creature", "This creature can't attack unless you've cast a creature spell this turn."),
-    },
-    Judged {
         chosen: "Recipients: {a:Recipient} and {b:Recipient}",
         instead_of: "Recipients: {to:Recipient}",
         why: "damage is dealt to each of the two by itself, a player or not",
@@ -224,33 +216,6 @@ pub(crate) static JUDGED: &[Judged] = &[
         example: (
             "Artifact",
             "{2}: Return this card to your hand. Activate only if this card is in your graveyard.",
-        ),
-    },
-    Judged {
-        chosen: "SimpleCondition: {did:DidWhat} this turn",
-        instead_of: "SimpleCondition: {who} gained life this turn",
-        why: COUNTED_ANYWAY,
-        example: (
-            "Enchantment",
-            "At the beginning of your end step, if you gained life this turn, draw a card.",
-        ),
-    },
-    Judged {
-        chosen: "SimpleCondition: {did:DidWhat} this turn",
-        instead_of: "SimpleCondition: {who} lost life this turn",
-        why: COUNTED_ANYWAY,
-        example: (
-            "Enchantment",
-            "At the beginning of your end step, if an opponent lost life this turn, draw a card.",
-        ),
-    },
-    Judged {
-        chosen: "SimpleCondition: {did:DidWhat} this turn",
-        instead_of: "SimpleCondition: {who} discarded a card this turn",
-        why: COUNTED_ANYWAY,
-        example: (
-            "Enchantment",
-            "At the beginning of your end step, if you discarded a card this turn, draw a card.",
         ),
     },
     Judged {

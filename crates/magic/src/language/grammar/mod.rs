@@ -11,6 +11,7 @@ mod keywords;
 mod lines;
 mod names;
 mod nouns;
+mod past;
 mod piles;
 mod places;
 mod players;
@@ -68,5 +69,8 @@ fn table() -> Rows<Phrase> {
     values::values(&mut g);
     values::counts(&mut g);
     conditions::conditions(&mut g);
+    past::feats(&mut g);
+    past::fates(&mut g);
+    past::sums(&mut g);
     g
 }

@@ -89,15 +89,10 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Value: "the greatest number of {kind:Kind.many} that have a creature type in common" => Quantity::MostOfAType(kind);
         Value: "the greatest number of {kind:Kind.many} a player {how:Participle2} this way" => Quantity::MostDone(how, kind);
         Value: "the number of differently named {kind:Kind.many}" => Quantity::DifferentNames(kind);
-        Value: "the total life lost by {who} this turn" [parse_only] => Quantity::LifeLostThisTurn(who);
         Value: "the total number of {kind:Kind.many} you own in exile and in your graveyard" => with(
             |kind| Some(in_exile_and_graveyard(kind)),
             take_exile_and_graveyard,
         );
-        Value: "the amount of life you gained this turn" => Quantity::LifeGainedThisTurn;
-        Value: "the amount of life {who} lost this turn" => Quantity::LifeLostThisTurn(who);
-        Value: "the number of spells you've cast this turn" => Quantity::SpellsCastThisTurn;
-        Value: "the number of creatures that died this turn" => Quantity::DiedThisTurn(false);
         Value: "the number of {counter:CounterName} counters on {noun}" => with(
             |counter, noun| on_battlefield(&noun).then(|| Quantity::CountersOn(counter, Box::new(noun))),
             |value: &Quantity| match value { Quantity::CountersOn(counter, noun) => Some((counter.clone(), (**noun).clone())), _ => None },
@@ -138,18 +133,6 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Value: "the number of {kind:Kind.many} {how:Participle2} this way" => Quantity::Done(how, kind);
         Value: "the number of creatures in your party" => Quantity::Party;
         Value: "the amount of mana spent to cast {noun}" => Quantity::ManaSpent(noun);
-    }
-}
-
-/// Creatures, not cards: what they were on the battlefield.
-fn buried(kind: Kind, whose: Whose) -> Option<Quantity> {
-    super::nouns::is_creature(&kind).then_some(Quantity::Buried(kind, whose))
-}
-
-fn take_buried(count: &Quantity) -> Option<(Kind, Whose)> {
-    match count {
-        Quantity::Buried(kind, whose) => Some((kind.clone(), whose.clone())),
-        _ => None,
     }
 }
 
@@ -196,8 +179,6 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
     rows! { g;
         Count: "{kind:Kind.one}" => Quantity::Number(kind);
         Count: "{kind:EachKind}" => Quantity::Number(kind);
-        Count: "{kind:Named.one} put into {whose} graveyard from the battlefield this turn" => with(buried, take_buried);
-        Value: "the number of {kind:Named.many} put into {whose} graveyard from the battlefield this turn" => with(buried, take_buried);
         Count: "{a:Kind.one} and each {b:Kind.one}" => with(
             |a, b| Some(Quantity::Sum(Box::new(Quantity::Number(a)), Box::new(Quantity::Number(b)))),
             |count: &Quantity| match count {
@@ -227,7 +208,6 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Count: "{counter:CounterName} counter {who} have~who" => with(counters_of, take_counters_of);
         Count: "counter on {noun}" => Quantity::AllCountersOn(noun);
         Count: "counter removed this way" => Quantity::Removed;
-        Count: "1 life you gained this turn" => Quantity::LifeGainedThisTurn;
         Count: "1 life lost this way" => Quantity::LifeLost;
         Count: "1 damage prevented this way" => Quantity::Prevented;
         Count: "{one:Count} and each {other:Count}" [prefer -1] => Quantity::Sum(one, other);
@@ -247,8 +227,6 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Count: "basic land type among lands you control" => Quantity::Domain;
         Count: "creature blocking it beyond the first" => Quantity::BlockersBeyond;
         Count: "creature in your party" => Quantity::Party;
-        Count: "creature that died this turn" => Quantity::DiedThisTurn(false);
-        Count: "creature that died under your control this turn" => Quantity::DiedThisTurn(true);
         Participle2: "destroyed" => Participle2::Destroyed;
         Participle2: "exiled" => Participle2::Exiled;
         Participle2: "discarded" => Participle2::Discarded;
@@ -271,10 +249,6 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
             |condition| players_who(true, condition, &Who::Candidates),
             |count: &Quantity| take_players_who(count, true, &Who::Candidates),
         );
-        Value: "the number of cards you've drawn this turn" => Quantity::DrawnThisTurn;
-        Count: "card you've drawn this turn" => Quantity::DrawnThisTurn;
-        Value: "the number of cards you've discarded this turn" => Quantity::DiscardedThisTurn;
-        Count: "card you've discarded this turn" => Quantity::DiscardedThisTurn;
         Value: "{value} or {other:Value}, whichever is greater" => Quantity::Greater(value, other);
         Value: "the number of times {own} was kicked" [parse_only] => with(
             |_own: Own| Some(Quantity::TimesPaid(Extra::Kicker)),

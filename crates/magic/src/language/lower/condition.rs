@@ -3,17 +3,14 @@
 use super::filter::measure;
 use super::noun::is_pronoun;
 use super::reference::Sort;
-use super::value::this_turn;
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Color, ManaCost, Pip};
 use crate::language::tree::{
-    Condition, CostItem, DidWhat, Kind, Noun, Participle2, Post, Quantity, Stat, Who as WhoTree,
+    Condition, CostItem, Kind, Noun, Participle2, Post, Quantity, Stat, Who as WhoTree,
 };
-use crate::program::{
-    Cmp, Cond, Extra, Filter, Measure, Num, Objects, StepKind, Test, Tracker, Trait, Who, ZoneKind,
-};
+use crate::program::{Cmp, Cond, Extra, Filter, Measure, Num, Objects, StepKind, Test, Trait, Who, ZoneKind};
 
-fn compare(num: Num, cmp: Cmp, n: i32) -> Cond {
+pub(super) fn compare(num: Num, cmp: Cmp, n: i32) -> Cond {
     Cond::Compare(num, cmp, Num::Const(n))
 }
 
@@ -114,10 +111,6 @@ impl Lowering<'_, '_> {
                     self.scope.difference = Some(Num::Minus(Box::new(Num::Const(*n)), Box::new(num.clone())));
                 }
                 compare(num, Cmp::Less, *n)
-            }
-            Condition::LostSoMuch(who, n) => {
-                let own = this_turn(Tracker::LifeLost, Who::You);
-                compare(self.high_of(who, own)?, Cmp::AtLeast, *n)
             }
             Condition::ControlsGreatest(who, kind, stat) => {
                 let all = self.filter(kind)?;
@@ -230,10 +223,6 @@ impl Lowering<'_, '_> {
                 self.mention_this();
                 Cond::Are(Objects::This, vec![Test::AttachedToA(host)])
             }
-            Condition::PlayerDid(who, tracker) => {
-                let own = this_turn(*tracker, Who::You);
-                compare(self.high_of(who, own)?, Cmp::AtLeast, 1)
-            }
             Condition::ControlsMore(one, kind, other) => {
                 let own = Num::Count(Box::new(self.controlled(&WhoTree::You, kind)?));
                 self.more(one, other, own)?
@@ -270,31 +259,6 @@ impl Lowering<'_, '_> {
                 self.of_this(&Noun::It)?;
                 Cond::WasCast
             }
-            Condition::CastThisTurn(kind) => {
-                let what = self.tests(kind)?;
-                if !what.iter().all(super::event::is_printed) {
-                    return Err("only kinds of spells are counted".to_owned());
-                }
-                let tally = self.link.tally(what);
-                compare(Num::Tally(tally, Box::new(Who::You)), Cmp::AtLeast, 1)
-            }
-            Condition::CastSoMany(who, n, kind) => {
-                let what = self.tests(kind)?;
-                if !what.iter().all(super::event::is_printed) {
-                    return Err("only kinds of spells are counted".to_owned());
-                }
-                let tally = self.link.tally(what);
-                let num = self.high_of(who, Num::Tally(tally, Box::new(Who::You)))?;
-                compare(num, Cmp::AtLeast, *n)
-            }
-            Condition::Countered(kind) => {
-                let what = self.tests(kind)?;
-                if !what.iter().all(super::event::is_printed) {
-                    return Err("only kinds of spells are counted".to_owned());
-                }
-                let tally = self.link.tally(what);
-                compare(Num::Countered(tally, Box::new(Who::You)), Cmp::AtLeast, 1)
-            }
             Condition::ItsNth(..) => {
                 return Err("this is asked of a spell as it is cast".to_owned());
             }
@@ -303,11 +267,10 @@ impl Lowering<'_, '_> {
                 let num = self.high_of(who, Num::PlayerCounters(kind, Box::new(Who::You)))?;
                 compare(num, Cmp::AtLeast, *n)
             }
-            Condition::DidThisTurn(what) => {
-                self.link.book.moves_are_tracked = true;
-                self.link.book.crimes |= *what == DidWhat::Crime;
-                did(what)
-            }
+            Condition::Did(who, feat) => self.did(who, feat)?,
+            Condition::DidNot(who, feat) => Cond::Not(Box::new(self.did(who, feat)?)),
+            Condition::Befell(fate) => self.befell(fate)?,
+            Condition::CastAnother => Cond::CastAnother,
             Condition::Monarch(who) => Cond::Monarch(self.whoever(who)?),
             Condition::NumberIs(value, cmp, n) => compare(self.quantity(value)?, *cmp, *n),
             Condition::Compare(Quantity::Stat(stat, one), cmp, Quantity::Stat(other, all))
@@ -388,10 +351,10 @@ impl Lowering<'_, '_> {
             // Before the first turn there was none.
             Condition::NoSpellsLastTurn => Cond::And(vec![
                 Cond::Not(Box::new(Cond::FirstTurn)),
-                compare(this_turn(Tracker::SpellsCastLastTurn, Who::Everyone), Cmp::Equal, 0),
+                compare(Num::SpellsLastTurn(Box::new(Who::Everyone)), Cmp::Equal, 0),
             ]),
             Condition::SpellsLastTurn(n) => {
-                let own = Box::new(this_turn(Tracker::SpellsCastLastTurn, Who::You));
+                let own = Box::new(Num::SpellsLastTurn(Box::new(Who::You)));
                 compare(Num::MostFor(Box::new(Who::Everyone), own), Cmp::AtLeast, *n)
             }
             Condition::WasDone(you, how, kind) => self.was_done(*you, *how, kind)?,
@@ -483,7 +446,7 @@ impl Lowering<'_, '_> {
     }
 
     /// A number that must be so high: that of any of the players, or of each if each is spoken of.
-    fn high_of(&mut self, who: &WhoTree, num: Num) -> Lower<Num> {
+    pub(super) fn high_of(&mut self, who: &WhoTree, num: Num) -> Lower<Num> {
         if is_each(who) { self.least_of(who, num) } else { self.most_of(who, num) }
     }
 
@@ -636,41 +599,6 @@ fn apart(one: &WhoTree, other: &WhoTree) -> Lower<()> {
         (WhoTree::You, _) => Ok(()),
         (_, WhoTree::EachOtherPlayer) => Err("whom these are other than is not understood yet".to_owned()),
         _ => Ok(()),
-    }
-}
-
-fn did(what: &DidWhat) -> Cond {
-    let at_least = |tracker, who, n| compare(this_turn(tracker, who), Cmp::AtLeast, n);
-    match what {
-        DidWhat::GainedLife => at_least(Tracker::LifeGained, Who::You, 1),
-        DidWhat::GainedMuchLife(n) => at_least(Tracker::LifeGained, Who::You, *n),
-        DidWhat::AttackedWith(n) => at_least(Tracker::Attackers, Who::You, *n),
-        DidWhat::OpponentDamagedMuch(n) => {
-            let one = Box::new(this_turn(Tracker::DamageTaken, Who::You));
-            compare(Num::MostFor(Box::new(Who::Opponents), one), Cmp::AtLeast, *n)
-        }
-        DidWhat::OpponentLostLife => at_least(Tracker::LifeLost, Who::Opponents, 1),
-        DidWhat::YourCreatureDied => at_least(Tracker::CreaturesDied, Who::You, 1),
-        DidWhat::CreatureDied => at_least(Tracker::CreaturesDied, Who::Everyone, 1),
-        DidWhat::Attacked => at_least(Tracker::Attackers, Who::You, 1),
-        DidWhat::CastSpells(n) => at_least(Tracker::SpellsCast, Who::You, *n),
-        DidWhat::Crime => at_least(Tracker::Crimes, Who::You, 1),
-        DidWhat::CastNoncreature => at_least(Tracker::NoncreatureSpellsCast, Who::You, 1),
-        DidWhat::CastCreature => at_least(Tracker::CreatureSpellsCast, Who::You, 1),
-        DidWhat::OpponentDamaged => at_least(Tracker::DamageTaken, Who::Opponents, 1),
-        DidWhat::DrewCards(n) => at_least(Tracker::CardsDrawn, Who::You, *n),
-        DidWhat::PermanentLeft => at_least(Tracker::PermanentsLeft, Who::You, 1),
-        DidWhat::PlayedLand => at_least(Tracker::LandsPlayed, Who::You, 1),
-        DidWhat::Discarded => at_least(Tracker::Discarded, Who::You, 1),
-        DidWhat::Sacrificed => at_least(Tracker::Sacrificed, Who::You, 1),
-        DidWhat::NonlandLeft => at_least(Tracker::NonlandsLeft, Who::Everyone, 1),
-        DidWhat::Warped => at_least(Tracker::SpellsWarped, Who::Everyone, 1),
-        DidWhat::NonlandsEntered(n) => at_least(Tracker::NonlandsEntered, Who::You, *n),
-        DidWhat::ArtifactEntered => at_least(Tracker::ArtifactsEntered, Who::You, 1),
-        DidWhat::Descended => at_least(Tracker::Descended, Who::You, 1),
-        DidWhat::CastAnother => Cond::CastAnother,
-        DidWhat::LostNoLife => compare(this_turn(Tracker::LifeLost, Who::You), Cmp::Equal, 0),
-        DidWhat::LandEntered => at_least(Tracker::LandsEntered, Who::You, 1),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::language::tree::{
     DamageWhom, Event, Kind, Noun, Participle, Post, Proviso, StepOf, Who as WhoTree, Whom,
 };
 use crate::program::{
-    Cmp, Cond, DamageTo, Doing, Filter, Mark, Num, Objects, Register, StepKind, Test, Tracker, When, Who,
+    Cmp, Cond, DamageTo, Doing, Filter, Mark, Num, Objects, Record, Register, StepKind, Test, When, Who,
     ZoneKind, ZoneKinds,
 };
 
@@ -138,7 +138,7 @@ impl Lowering<'_, '_> {
             Event::FirstTime(event) => {
                 let when = self.event(event)?;
                 self.scope.provisos.push(Proviso::TriggersOnce);
-                self.scope.during = first_this_turn(&when);
+                self.scope.during = self.first_this_turn(&when);
                 if self.scope.during.is_none() && !happens_to_this(&when) {
                     return Err("whether it is the first time this turn is not known yet".to_owned());
                 }
@@ -375,35 +375,32 @@ impl Lowering<'_, '_> {
                 let who = self.actor(who)?;
                 let what = self.cast_tests(kind)?;
                 self.mention(&Objects::Cause, Some(kind), false);
-                When::Cast { who, what, nth: None, tally: None }
+                When::Cast { who, what, nth: None, among: None }
             }
             Event::CastsNth(who, n) => {
                 let who = self.actor(who)?;
                 self.mention_spell(&Objects::Cause);
-                When::Cast { who, what: Vec::new(), nth: Some(small(*n)?), tally: None }
+                When::Cast { who, what: Vec::new(), nth: Some(small(*n)?), among: None }
             }
             Event::CastsNthOf(who, n, kind) => {
                 let who = self.actor(who)?;
                 let what = self.tests(kind)?;
-                if !what.iter().all(is_printed) {
-                    return Err("only kinds of spells are counted".to_owned());
-                }
-                let tally = Some(self.link.tally(what.clone()));
+                let among = Some(self.spells_cast(what.clone())?);
                 self.mention(&Objects::Cause, Some(kind), false);
-                When::Cast { who, what, nth: Some(small(*n)?), tally }
+                When::Cast { who, what, nth: Some(small(*n)?), among }
             }
             Event::CastsNthInTheirTurn(who, n) => {
                 self.scope.during = Some(Cond::TurnOf(Who::Opponents));
                 let who = self.actor(who)?;
                 self.mention_spell(&Objects::Cause);
                 self.mention_player(&Who::Active);
-                When::Cast { who, what: Vec::new(), nth: Some(small(*n)?), tally: None }
+                When::Cast { who, what: Vec::new(), nth: Some(small(*n)?), among: None }
             }
             Event::CastsOrCopies(who, kind) => {
                 let who = self.actor(who)?;
                 let what = self.cast_tests(kind)?;
                 self.mention(&Objects::Cause, Some(kind), false);
-                let cast = When::Cast { who: who.clone(), what: what.clone(), nth: None, tally: None };
+                let cast = When::Cast { who: who.clone(), what: what.clone(), nth: None, among: None };
                 When::Either(vec![cast, When::Copies { who, what }])
             }
             Event::CyclesThis(who, _) => {
@@ -421,7 +418,7 @@ impl Lowering<'_, '_> {
             Event::CastsThis => {
                 self.scope.zone = Some(ZoneKind::Stack);
                 self.mention_this();
-                When::Cast { who: Who::You, what: vec![Test::Is(Objects::This)], nth: None, tally: None }
+                When::Cast { who: Who::You, what: vec![Test::Is(Objects::This)], nth: None, among: None }
             }
             Event::Activates(who, kind) => {
                 let who = self.actor(who)?;
@@ -657,6 +654,18 @@ impl Lowering<'_, '_> {
         self.subject(noun)
     }
 
+    /// That it is the first time this turn, where the turn's records tell: all of it has happened at the same time.
+    fn first_this_turn(&mut self, when: &When) -> Option<Cond> {
+        let (own, who) = match when {
+            When::GainsLife(who) => (When::GainsLife(Who::You), who),
+            When::LosesLife(who) => (When::LosesLife(Who::You), who),
+            _ => return None,
+        };
+        let who = if *who == Who::You { Who::You } else { Who::Cause };
+        let so_far = Num::Happened(self.link.record(Record::much(own)), Box::new(who));
+        Some(Cond::Compare(so_far, Cmp::Equal, Num::Cause))
+    }
+
     /// The same, as a filter of permanents.
     pub(super) fn affected_permanents(&mut self, noun: &Noun) -> Lower<Filter> {
         Ok(Filter::permanents(self.subject(noun)?))
@@ -675,17 +684,6 @@ fn happens_to_this(when: &When) -> bool {
         When::DealsDamage { source, .. } => this(source),
         _ => false,
     }
-}
-
-/// That it is the first time this turn, where the turn's numbers tell: all of it has happened at the same time.
-fn first_this_turn(when: &When) -> Option<Cond> {
-    let (tracker, who) = match when {
-        When::GainsLife(who) => (Tracker::LifeGained, who),
-        When::LosesLife(who) => (Tracker::LifeLost, who),
-        _ => return None,
-    };
-    let who = if *who == Who::You { Who::You } else { Who::Cause };
-    Some(Cond::Compare(Num::ThisTurn(tracker, Box::new(who)), Cmp::Equal, Num::Cause))
 }
 
 /// Whether a kind of thing is called a card.

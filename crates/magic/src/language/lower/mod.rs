@@ -26,6 +26,7 @@ mod locked_in;
 mod look;
 mod mention;
 mod noun;
+mod past;
 mod piles;
 mod placing;
 mod player_rule;

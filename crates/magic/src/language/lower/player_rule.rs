@@ -17,15 +17,10 @@ impl Lowering<'_, '_> {
     /// No spell of this kind was cast by "you" this turn.
     pub(super) fn first_spell(&mut self, kind: &Kind) -> Lower<Cond> {
         let what = self.cast_tests(kind)?;
-        let told = |test: &Test| match test {
-            Test::CastFrom(_) => true,
-            Test::Not(test) => matches!(**test, Test::CastFrom(_)) || super::event::is_printed(test),
-            test => super::event::is_printed(test),
-        };
-        if !on_stack(kind) || !what.iter().all(told) {
+        if !on_stack(kind) {
             return Err("only kinds of spells are counted".to_owned());
         }
-        let cast = Num::Tally(self.link.tally(what), Box::new(Who::You));
+        let cast = Num::Happened(self.spells_cast(what)?, Box::new(Who::You));
         Ok(Cond::Compare(cast, Cmp::Equal, Num::Const(0)))
     }
 
@@ -35,7 +30,7 @@ impl Lowering<'_, '_> {
         if !on_stack(kind) || !what.iter().all(super::event::is_printed) {
             return Err("only kinds of spells are counted".to_owned());
         }
-        Ok(PlayerRule::CastAtMostOf(small(n)?, self.link.tally(what)))
+        Ok(PlayerRule::CastAtMostOf(small(n)?, self.spells_cast(what)?))
     }
 
     pub(super) fn player_rule(&mut self, says: &PlayerSays) -> Lower<PlayerRule> {

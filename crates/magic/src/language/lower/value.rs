@@ -3,9 +3,9 @@
 use super::filter::measure;
 use super::kinds::is_card;
 use super::{Lower, Lowering};
-use crate::card::{CardType, Color};
+use crate::card::Color;
 use crate::language::tree::{Kind, Noun, Participle2, Post, Quantity};
-use crate::program::{Filter, Num, Objects, Round, Test, Tracker, Trait, Who, ZoneKind};
+use crate::program::{Filter, Num, Objects, Round, Test, Trait, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
     /// A number, times what "for each" counts.
@@ -66,12 +66,8 @@ impl Lowering<'_, '_> {
             Quantity::Number(Kind::Post(_, Post::PutThereThisTurn(_))) => {
                 return Err("cards that have left again may count, too".to_owned());
             }
-            // Counted as it happens, wherever they are by now; a token is put there, too (CR 111.7).
-            Quantity::Buried(kind, whose) => {
-                self.link.book.burials_are_counted = true;
-                let tokens = *kind == Kind::Type(CardType::Creature);
-                Num::Buried(Box::new(self.owner(whose)?.unwrap_or(Who::Everyone)), tokens)
-            }
+            Quantity::Did(who, did) => self.amount_done(who, did)?,
+            Quantity::Befell(kind, became) => self.befallen(kind, became)?,
             Quantity::Number(kind) => count(self.filter(kind)?),
             Quantity::Opponents => Num::CountPlayers(Box::new(Who::Opponents)),
             Quantity::Players => Num::CountPlayers(Box::new(Who::Everyone)),
@@ -112,19 +108,11 @@ impl Lowering<'_, '_> {
                 self.most_done(*how, tests)?
             }
             Quantity::DifferentNames(kind) => Num::Different(Trait::Name, self.all_of(kind)?),
-            Quantity::LifeLostThisTurn(who) => this_turn(Tracker::LifeLost, self.whoever(who)?),
-            Quantity::LifeGainedThisTurn => this_turn(Tracker::LifeGained, Who::You),
-            Quantity::DrawnThisTurn => this_turn(Tracker::CardsDrawn, Who::You),
-            Quantity::DiscardedThisTurn => this_turn(Tracker::Discarded, Who::You),
             // One of them, and by how much the other is more.
             Quantity::Greater(one, other) => {
                 let (one, other) = (boxed(self, one)?, boxed(self, other)?);
                 let more = Num::AtLeastZero(Box::new(Num::Minus(one, other.clone())));
                 Num::Plus(other, Box::new(more))
-            }
-            Quantity::SpellsCastThisTurn => this_turn(Tracker::SpellsCast, Who::You),
-            Quantity::DiedThisTurn(yours) => {
-                this_turn(Tracker::CreaturesDied, if *yours { Who::You } else { Who::Everyone })
             }
             Quantity::CountersOn(counter, noun) => {
                 let counter = self.counter(counter)?;
@@ -243,10 +231,6 @@ fn count(filter: Filter) -> Num {
         return Num::Hand(Box::new(who.clone()));
     }
     Num::Count(Box::new(filter))
-}
-
-pub(super) fn this_turn(tracker: Tracker, who: Who) -> Num {
-    Num::ThisTurn(tracker, Box::new(who))
 }
 
 /// A number for each of so many.

@@ -6,6 +6,7 @@ mod deed;
 mod event;
 mod line;
 mod noun;
+mod past;
 mod quantity;
 mod statement;
 mod token;
@@ -17,6 +18,7 @@ pub(crate) use deed::*;
 pub(crate) use event::*;
 pub(crate) use line::*;
 pub(crate) use noun::*;
+pub(crate) use past::*;
 pub(crate) use quantity::*;
 pub(crate) use statement::*;
 pub(crate) use token::*;
@@ -116,7 +118,8 @@ values! {
         Who(Who),
         Amount(Quantity),
         Condition(Condition),
-        DidWhat(DidWhat),
+        Feat(Feat),
+        Fate(Fate),
         Lasts(Lasts),
         ZoneKind(ZoneKind),
         Color(Color),

@@ -1,8 +1,8 @@
 //! Things, players, numbers, conditions.
 
-use super::{Participle2, Quantity, Wording};
+use super::{Fate, Feat, Participle2, Quantity, Wording};
 use crate::card::{CardType, Color, ManaCost, Supertype};
-use crate::program::{Cmp, Duration, Extra, Keyword, Mark, Tracker, ZoneKind};
+use crate::program::{Cmp, Duration, Extra, Keyword, Mark, ZoneKind};
 
 /// A kind of counter, as text names it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -641,7 +641,13 @@ pub(crate) enum Condition {
     /// "this Equipment is attached to a creature"
     AttachedToA(Own, Kind),
     /// "an opponent lost life this turn"
-    PlayerDid(Who, Tracker),
+    Did(Who, Feat),
+    /// "you haven't cast a spell this turn"
+    DidNot(Who, Feat),
+    /// "a creature died this turn"
+    Befell(Fate),
+    /// "you've cast another spell this turn"
+    CastAnother,
     /// "that player controls more lands than you"
     ControlsMore(Who, Kind, Who),
     ControlsFewer(Who, Kind, Who),
@@ -659,7 +665,6 @@ pub(crate) enum Condition {
     CastFromAGraveyard(Noun),
     /// "this spell was cast from anywhere other than your hand"
     NotFromHand(Noun),
-    DidThisTurn(DidWhat),
     Monarch(Who),
     NumberIs(Quantity, Cmp, i32),
     /// "your life total is greater than the number of ..."
@@ -712,14 +717,8 @@ pub(crate) enum Condition {
     StatGreater(Noun, Stat, Noun),
     /// "you have the city's blessing"
     Blessed,
-    /// "you've cast an instant or sorcery spell this turn"
-    CastThisTurn(Kind),
     /// "this creature is paired with another creature"
     Paired(Own),
-    /// "a creature spell you cast this turn was countered by a spell or ability an opponent controlled"
-    Countered(Kind),
-    /// "an opponent cast three or more spells this turn"
-    CastSoMany(Who, i32, Kind),
     /// "it's the second creature spell you cast this turn"
     ItsNth(i32, Kind),
     /// "an opponent has three or more poison counters"
@@ -740,8 +739,6 @@ pub(crate) enum Condition {
     ThereAreFewer(i32, Kind),
     /// "you have fewer than seven cards in hand"
     FewerInHand(Who, i32),
-    /// "an opponent lost 3 or more life this turn"
-    LostSoMuch(Who, i32),
     /// "no spells were cast last turn"
     NoSpellsLastTurn,
     /// "a player cast two or more spells last turn"
@@ -785,11 +782,10 @@ impl Condition {
             | Condition::HandAtLeast(who, _)
             | Condition::HandAtMost(who, _)
             | Condition::FewerInHand(who, _)
-            | Condition::LostSoMuch(who, _)
             | Condition::HandEmpty(who)
             | Condition::GraveyardAtLeast(who, _)
             | Condition::PlayerCounters(who, ..)
-            | Condition::PlayerDid(who, _)
+            | Condition::Did(who, _)
             | Condition::Monarch(who)
             | Condition::MoreLife(who, _)
             | Condition::LessLife(who, _)
@@ -801,47 +797,4 @@ impl Condition {
             _ => false,
         }
     }
-}
-
-/// What was done earlier in the turn.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum DidWhat {
-    GainedLife,
-    /// "you gained three or more life"
-    GainedMuchLife(i32),
-    /// "you attacked with three or more creatures"
-    AttackedWith(i32),
-    /// "an opponent was dealt 7 or more damage"
-    OpponentDamagedMuch(i32),
-    OpponentLostLife,
-    CreatureDied,
-    /// "a creature died under your control"
-    YourCreatureDied,
-    Attacked,
-    CastSpells(i32),
-    Crime,
-    CastNoncreature,
-    CastCreature,
-    OpponentDamaged,
-    DrewCards(i32),
-    PermanentLeft,
-    PlayedLand,
-    Discarded,
-    Sacrificed,
-    /// "a nonland permanent left the battlefield"
-    NonlandLeft,
-    /// "a spell was warped"
-    Warped,
-    /// "two or more nonland permanents entered the battlefield under your control"
-    NonlandsEntered(i32),
-    /// "an artifact entered the battlefield under your control"
-    ArtifactEntered,
-    /// "you descended" (CR 700.11)
-    Descended,
-    /// "you've cast another spell"
-    CastAnother,
-    /// "you had a land enter the battlefield under your control"
-    LandEntered,
-    /// "you didn't lose life"
-    LostNoLife,
 }

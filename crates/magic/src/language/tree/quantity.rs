@@ -1,6 +1,6 @@
 //! How much and how many.
 
-use super::{Condition, CounterName, Kind, Noun, Participle2, Stat, Who, Whose};
+use super::{Became, Condition, CounterName, Did, Kind, Noun, Participle2, Stat, Who, Whose};
 use crate::card::Color;
 use crate::program::Extra;
 
@@ -15,8 +15,10 @@ pub(crate) enum Quantity {
     That,
     /// "the number of creatures you control"; "for each creature you control"
     Number(Kind),
-    /// "for each creature put into your graveyard from the battlefield this turn"
-    Buried(Kind, Whose),
+    /// "the amount of life you gained this turn", "for each spell you've cast this turn"
+    Did(Box<Who>, Did),
+    /// "for each creature that died this turn"
+    Befell(Kind, Became),
     /// "the number of opponents you have"; "for each opponent"
     Opponents,
     /// "for each player"
@@ -47,16 +49,8 @@ pub(crate) enum Quantity {
     MostOfAType(Kind),
     /// "the number of differently named lands you control"
     DifferentNames(Kind),
-    LifeLostThisTurn(Box<Who>),
-    LifeGainedThisTurn,
-    SpellsCastThisTurn,
-    /// "the number of cards you've drawn this turn"
-    DrawnThisTurn,
-    DiscardedThisTurn,
     /// "the number of Elves you control or the number of Elf cards in your graveyard, whichever is greater"
     Greater(Box<Quantity>, Box<Quantity>),
-    /// "the number of creatures that died this turn"; with `true` "under your control"
-    DiedThisTurn(bool),
     /// "the number of +1/+1 counters on it"
     CountersOn(CounterName, Box<Noun>),
     /// "the number of counters on it"

@@ -39,7 +39,7 @@ impl Told {
             When::Step { step: _, whose: _ }
             | When::MainPhase { precombat: _, whose: _ }
             | When::NthMainPhase { nth: _, whose: _ } => Told::PLAYER,
-            When::Cast { who: _, what: _, nth: _, tally: _ } => Told::THING.counted(),
+            When::Cast { who: _, what: _, nth: _, among: _ } => Told::THING.counted(),
             When::Copies { who: _, what: _ }
             | When::Cycles { who: _, what: _ }
             | When::Destroys { by: _, what: _ }
@@ -68,8 +68,9 @@ impl Told {
             | When::TurnedFaceUp(_) => Told::THING,
             When::Monstrous(_) => Told::THING.counted(),
             When::Does { doing: Doing::Exploit, what: _, whom: _ } => Told::PAIR,
-            When::Does { doing: Doing::Exert, what: _, whom: _ } => Told::THING,
+            When::Does { doing: Doing::Exert | Doing::Warp, what: _, whom: _ } => Told::THING,
             When::Targeted { what: _, by: _, spells_only: _ } => Told::PAIR,
+            When::Countered { what: _, by: _ } => Told::THING,
             When::CountersPut { kind: _, what: _, each: true } => Told::THING,
             When::CountersPut { kind: _, what: _, each: false } => Told::THING.counted(),
             When::LastCounterRemoved { kind: _, what: _ } => Told::THING,

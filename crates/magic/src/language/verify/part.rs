@@ -157,12 +157,10 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
         Num::CountPlayers(who)
         | Num::Life(who)
         | Num::StartingLife(who)
-        | Num::Buried(who, _)
         | Num::Hand(who)
         | Num::PlayerCounters(_, who)
-        | Num::Tally(_, who)
-        | Num::Countered(_, who)
-        | Num::ThisTurn(_, who) => eye(Part::Who(who)),
+        | Num::Happened(_, who)
+        | Num::SpellsLastTurn(who) => eye(Part::Who(who)),
         Num::MostFor(who, num) | Num::LeastFor(who, num) => {
             eye(Part::Who(who));
             eye(Part::Num(num));
@@ -339,7 +337,7 @@ pub(super) fn in_when<'a>(when: &'a When, eye: Eye<'_, 'a>) {
         When::Step { step: _, whose }
         | When::MainPhase { precombat: _, whose }
         | When::NthMainPhase { nth: _, whose } => eye(Part::Who(whose)),
-        When::Cast { who, what, nth: _, tally: _ }
+        When::Cast { who, what, nth: _, among: _ }
         | When::Copies { who, what }
         | When::Cycles { who, what }
         | When::Activates { who, what }
@@ -378,7 +376,7 @@ pub(super) fn in_when<'a>(when: &'a When, eye: Eye<'_, 'a>) {
             tests(what, eye);
             by.iter().for_each(|by| eye(Part::Who(by)));
         }
-        When::Targeted { what, by, spells_only: _ } => {
+        When::Targeted { what, by, spells_only: _ } | When::Countered { what, by } => {
             tests(what, eye);
             eye(Part::Who(by));
         }

@@ -6,12 +6,11 @@ use super::cost::Price;
 use super::deal::{Deal, Settlement};
 use super::means::Means;
 use super::spell::{FACE_DOWN, FREE, Spell, WITH_FLASH};
-use crate::card::CardType;
 use crate::command::Cast;
 use crate::event::Event;
-use crate::program::{Duration, Extra, HeldId, PlayerRule, Tracker, ZoneKind};
+use crate::program::{Doing, Duration, Extra, HeldId, PlayerRule, ZoneKind};
 use crate::rules::{CastAs, Happening, Look, Run, View, chosen_of, glimpse};
-use crate::state::{Flag, FloatingRule, MoveTo, MoveWhy, Note, NoteKind, StackItem, StackKind};
+use crate::state::{Flag, FloatingRule, MoveTo, MoveWhy, Note, NoteKind, StackItem, StackKind, Tracker};
 
 impl<'a> Look<'a> {
     /// A spell as something to be chosen and paid.
@@ -60,9 +59,6 @@ impl Run<'_> {
         let spell = self.look().spell(seat, cast.card, cast.face, cast.way);
         let exile_after = spell.is_some_and(|spell| spell.exile_after);
         let (warped, other) = (spell.is_some_and(|spell| spell.warped), spell.and_then(|spell| spell.once));
-        if warped {
-            self.track(seat, Tracker::SpellsWarped, 1);
-        }
         let leave = self.look().leave_to_play(seat, cast.card, cast.face);
         if let Some(source) = other.or(leave.once.map(|(source, _)| source)) {
             self.note(source, NoteKind::LeaveUsed);
@@ -75,7 +71,10 @@ impl Run<'_> {
             self.state.floating_rules.remove(used);
         }
         self.acted(seat);
-        self.put_spell(seat, cast, exile_after, paid);
+        let spell = self.put_spell(seat, cast, exile_after, paid);
+        if let Some(object) = spell.filter(|_| warped) {
+            self.happened(Happening::Did { doing: Doing::Warp, object, other: None });
+        }
     }
 
     /// A player casts a spell for free while something resolves (CR 608.2g).
@@ -84,7 +83,13 @@ impl Run<'_> {
     }
 
     /// The card goes onto the stack, what was chosen becomes known, costs are paid, and it is cast (CR 601.2a-i).
-    fn put_spell(&mut self, seat: Seat, cast: &Cast, exile_after: bool, settlement: &Settlement) {
+    fn put_spell(
+        &mut self,
+        seat: Seat,
+        cast: &Cast,
+        exile_after: bool,
+        settlement: &Settlement,
+    ) -> Option<Object> {
         let slot = cast.card;
         let card = self.state.object(slot);
         let from = self.state.thing(slot).zone;
@@ -100,7 +105,7 @@ impl Run<'_> {
         let cast_as = CastAs { slot, face: cast.face, face_down };
         let given = Look { cast_as: Some(cast_as), ..self.look() }.given_to(seat, card);
         let to = MoveTo { face_down, ..MoveTo::zone(ZoneKind::Stack) };
-        let Some(object) = self.move_object(card, to, MoveWhy::Cast, None) else { return };
+        let object = self.move_object(card, to, MoveWhy::Cast, None)?;
         let thing = self.state.thing_mut(slot);
         (thing.face, thing.controller) = (cast.face, seat);
         thing.flags.set(Flag::WasCast, true);
@@ -137,6 +142,7 @@ impl Run<'_> {
             self.expend(seat, object);
         }
         self.was_cast(seat, object);
+        Some(object)
     }
 
     /// Counts the mana that was spent on a spell (CR 700.14).
@@ -150,26 +156,11 @@ impl Run<'_> {
 
     /// A spell becomes cast: abilities trigger (CR 601.2i).
     fn was_cast(&mut self, seat: Seat, object: Object) {
-        let creature = self.look().derived(object.slot).is(CardType::Creature);
-        let kind = if creature { Tracker::CreatureSpellsCast } else { Tracker::NoncreatureSpellsCast };
         self.track(seat, Tracker::SpellsCast, 1);
-        self.track(seat, kind, 1);
-        self.count_kinds(seat, object);
         self.note_what_holds(seat, object);
         self.use_next_spell(seat, object);
         self.happened(Happening::Cast { item: object, seat });
         self.announce_targets(object);
-    }
-
-    /// The same of a spell that an opponent counters.
-    pub(super) fn count_countered(&mut self, seat: Seat, spell: Object) {
-        for (place, tests) in self.rules.book.tallies.iter().enumerate() {
-            if self.look().fits(tests, spell, &View::of(spell, seat)) {
-                let countered = &mut self.state.player_mut(seat).countered;
-                countered.resize(countered.len().max(place + 1), 0);
-                countered[place] = countered[place].saturating_add(1);
-            }
-        }
     }
 
     /// What was said of the next spell of a kind is said of this one, and of no other.
@@ -201,17 +192,6 @@ impl Run<'_> {
         for (place, cond) in self.rules.book.held.iter().enumerate() {
             if self.look().holds(cond, &View::of(spell, seat)) {
                 self.note(spell, NoteKind::HeldAsCast(HeldId(place as u16)));
-            }
-        }
-    }
-
-    /// Counts a spell among those of the kinds that text asks for.
-    fn count_kinds(&mut self, seat: Seat, spell: Object) {
-        for (place, tests) in self.rules.book.tallies.iter().enumerate() {
-            if self.look().fits(tests, spell, &View::of(spell, seat)) {
-                let tallies = &mut self.state.player_mut(seat).tallies;
-                tallies.resize(tallies.len().max(place + 1), 0);
-                tallies[place] = tallies[place].saturating_add(1);
             }
         }
     }

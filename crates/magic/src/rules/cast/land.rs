@@ -3,7 +3,7 @@
 use cardwright_table::{Code, Rejected, Seat, Slot};
 
 use crate::card::CardType;
-use crate::program::{PlayerRule, Tracker, ZoneKind};
+use crate::program::{PlayerRule, ZoneKind};
 use crate::rules::{Happening, Look, Run};
 use crate::state::{Deed, EnterHow, Flag, MoveTo, MoveWhy, Report};
 
@@ -77,7 +77,6 @@ impl Run<'_> {
     /// The same, at whatever time.
     pub(crate) fn land_is_played(&mut self, seat: Seat, slot: Slot, face: u8) {
         self.state.player_mut(seat).lands_played += 1;
-        self.track(seat, Tracker::LandsPlayed, 1);
         let object = self.state.object(slot);
         let how = EnterHow { face, ..EnterHow::under(seat) };
         let to = MoveTo::zone(ZoneKind::Battlefield);

@@ -2,9 +2,8 @@
 
 use cardwright_table::{Anchor, Ask, Asking, Choice, Menu, Object, Seat, SeatSet};
 
-use crate::program::Tracker;
 use crate::rules::{Flow, Look, Run};
-use crate::state::{Cause, Remembered, Wanted, Work};
+use crate::state::{Cause, Remembered, Tracker, Wanted, Work};
 
 const REVEAL: i32 = 1;
 const KEEP: i32 = 0;

@@ -8,9 +8,9 @@ use super::means::Means;
 use crate::card::{CardType, Counter, ManaCost};
 use crate::command::{Choices, Payment, Special};
 use crate::event::Event;
-use crate::program::{AbilityKind, AsideWord, Cost, Modes, MorphWord, Num, Tracker, ZoneKind};
+use crate::program::{AbilityKind, AsideWord, Cost, Modes, MorphWord, Num, ZoneKind};
 use crate::rules::{Happening, Look, Run, View};
-use crate::state::{Deed, Flag, MoveTo, MoveWhy, Note, NoteKind};
+use crate::state::{Deed, Flag, MoveTo, MoveWhy, Note, NoteKind, Tracker};
 
 impl Special {
     pub(super) const ALL: [Special; 7] = [

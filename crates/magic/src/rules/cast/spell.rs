@@ -8,10 +8,10 @@ use smallvec::SmallVec;
 use crate::card::{CardType, Face, Layout, ManaCost, Supertype};
 use crate::program::{
     AbilityKind, CastTerms, Change, ChangesId, Cost, Keyword, Keywords, Modes, MorphWord, Node, NodeId,
-    PlayerRule, PlayerRuleId, Static, StepKind, Test, Tracker, ZoneKind,
+    PlayerRule, PlayerRuleId, Static, StepKind, Test, ZoneKind,
 };
 use crate::rules::{CastAs, Look, View};
-use crate::state::{Flag, FreeTerms, NoteKind};
+use crate::state::{Flag, FreeTerms, NoteKind, Tracker};
 
 /// The way of casting without paying the mana cost (CR 118.9).
 pub(super) const FREE: u8 = u8::MAX;
@@ -618,12 +618,11 @@ impl<'a> Look<'a> {
                 self.fits_as_spell(&filter.tests, object, &View::of(imposed.source, imposed.by))
             }
             PlayerRule::CastAtMost(most) => cast >= u16::from(*most),
-            PlayerRule::CastAtMostOf(most, tally) => {
-                let cast = self.state.player(seat).tallies.get(tally.index()).copied().unwrap_or(0);
-                cast >= *most && {
-                    let tests = &self.rules.book.tallies[tally.index()];
-                    self.fits_as_spell(tests, object, &View::of(imposed.source, imposed.by))
-                }
+            PlayerRule::CastAtMostOf(most, those) => {
+                let cast = self.state.player(seat).recorded(*those);
+                let spells = self.rules.book.recorded_spells(*those);
+                cast >= (*most).into()
+                    && self.fits_as_spell(spells, object, &View::of(imposed.source, imposed.by))
             }
             _ => false,
         })

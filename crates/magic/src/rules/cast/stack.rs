@@ -165,11 +165,10 @@ impl Run<'_> {
             return false;
         }
         let name = look.item_name(item);
-        let (spell, of) = (matches!(item.kind, StackKind::Spell { .. }), item.controller);
+        let spell = matches!(item.kind, StackKind::Spell { .. });
         self.emit(|_, _| Event::Countered { name });
-        let by = self.state.frames.last().map(|frame| frame.controller);
-        if spell && by.is_some_and(|by| self.state.are_opponents(by, of)) {
-            self.count_countered(of, object);
+        if let Some(by) = self.state.frames.last().map(|frame| frame.controller).filter(|_| spell) {
+            self.happened(Happening::Countered { spell: object, by });
         }
         match to.filter(|_| !self.state.thing(object.slot).is(Flag::NotACard)) {
             Some(to) => {

@@ -2,9 +2,7 @@
 
 use cardwright_table::{Anchor, Menu, Object, Seat, Slot};
 
-use crate::program::{
-    AbilityKind, Keyword, ObjectRule, PlayerRule, TargetKind, TargetSpec, Tracker, ZoneKind,
-};
+use crate::program::{AbilityKind, Keyword, ObjectRule, PlayerRule, TargetKind, TargetSpec, ZoneKind};
 use crate::rules::{Happening, Look, Run, SEAT_BASE, View};
 use crate::state::{Imposed, StackKind, Target};
 
@@ -202,7 +200,6 @@ impl Run<'_> {
         targets.sort_unstable();
         targets.dedup();
         if self.rules.book.crimes && targets.iter().any(|target| self.look().is_crime(*target, seat)) {
-            self.track(seat, Tracker::Crimes, 1);
             self.happened(Happening::Crime { seat });
         }
         for target in targets {

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::card::{CardType, Counter};
 use crate::event::Event;
-use crate::program::{AbilityKind, Keyword, PlayerRule, Tracker};
+use crate::program::{AbilityKind, Keyword, PlayerRule};
 use crate::rules::{Aspects, Facts, Happening, Look, Run, View};
 use crate::state::{Deed, Flag, Note, NoteKind, Target};
 
@@ -157,7 +157,6 @@ impl Run<'_> {
         if harm.toxic > 0 {
             self.cause_one(Deed::PlayerCounters { seat, kind: Counter::Poison, count: harm.toxic });
         }
-        self.track(seat, Tracker::DamageTaken, harm.count());
         let player = self.state.player_mut(seat);
         // CR 903.10a: counted over the whole game.
         if let Some(commander) = commander {

@@ -5,7 +5,7 @@ use cardwright_table::{Anchor, Ask, Asking, Choice, Code, Menu, Rejected, Reply,
 use super::attack::{Attackers, Candidate};
 use crate::command::{Command, Payment};
 use crate::event::Event;
-use crate::program::{Keyword, Tracker};
+use crate::program::Keyword;
 use crate::rules::{Aspects, Flow, Happening, Look, Run, SEAT_BASE, misplaced};
 use crate::state::{Attack, Combat, Defender, Flag, Wanted};
 
@@ -125,7 +125,7 @@ impl Run<'_> {
             self.pay(seat, &bill, source, &Payment::default());
         }
         self.open_batch();
-        // Of creatures that attack again in the same turn there are no more for that.
+        // Those that have not attacked this turn before.
         let mut fresh = crate::state::Group::new();
         for &(slot, defender) in attackers {
             let object = self.state.object(slot);
@@ -153,11 +153,8 @@ impl Run<'_> {
         self.touch(Aspects::COMBAT);
         for attack in &attacks {
             let controller = self.look().controller(attack.attacker);
-            if fresh.contains(&attack.attacker) {
-                self.track(controller, Tracker::Attackers, 1);
-            }
-            let alone = attacks.len() == 1;
-            self.happened(Happening::Attacked { attacker: attack.attacker, seat: controller, alone });
+            let (alone, again) = (attacks.len() == 1, !fresh.contains(&attack.attacker));
+            self.happened(Happening::Attacked { attacker: attack.attacker, seat: controller, alone, again });
         }
         if !attacks.is_empty() {
             self.happened(Happening::AttackersDeclared { seat });

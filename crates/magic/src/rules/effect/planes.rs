@@ -4,9 +4,8 @@ use cardwright_table::{Seat, Slot};
 
 use crate::card::{CardType, CardTypes};
 use crate::event::Event;
-use crate::program::Tracker;
 use crate::rules::{Happening, Look, Run};
-use crate::state::{Cause, Remembered};
+use crate::state::{Cause, Remembered, Tracker};
 
 /// The faces of the planar die: one with the planeswalker symbol, one with the chaos symbol, four blank (CR 901.3a).
 const FACES: u32 = 6;

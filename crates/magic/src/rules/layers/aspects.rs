@@ -188,9 +188,7 @@ pub(super) fn number(num: &Num) -> Aspects {
         Num::MostFor(who, of) | Num::LeastFor(who, of) => players(who).with(number(of)),
         Num::CountPlayers(who) | Num::StartingLife(who) => players(who),
         Num::PlayerCounters(_, who) => Aspects::PLAYERS.with(players(who)),
-        Num::ThisTurn(_, who) | Num::Tally(_, who) | Num::Countered(_, who) | Num::Buried(who, _) => {
-            Aspects::THIS_TURN.with(players(who))
-        }
+        Num::Happened(_, who) | Num::SpellsLastTurn(who) => Aspects::THIS_TURN.with(players(who)),
         Num::ChosenNumber | Num::ClassLevel => Aspects::CHOSEN,
         Num::Plus(one, other) | Num::Minus(one, other) | Num::Product(one, other) => {
             number(one).with(number(other))

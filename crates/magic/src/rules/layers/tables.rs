@@ -12,6 +12,7 @@ use crate::program::{
     AbilityId, AbilityKind, Book, CardId, Change, ChangesId, Keyword, Keywords, Num, Objects, Static,
     ZoneKind, ZoneKinds,
 };
+use crate::rules::trigger::{Kinds, kinds_of};
 use crate::state::Derived;
 
 /// What is known of a list of changes.
@@ -53,6 +54,9 @@ pub(crate) struct Tables {
     wanders: Vec<bool>,
     /// Where abilities that change characteristics can be, besides the battlefield.
     pub(super) elsewhere: ZoneKinds,
+    /// What kinds of events are recorded, together and for each record.
+    pub(crate) recorded: Kinds,
+    pub(crate) records: Vec<Kinds>,
     /// Whether what can be played or used may depend on whose turn it is, or on the step.
     pub(super) minds_turn: bool,
 }
@@ -68,7 +72,10 @@ impl Tables {
             }
             _ => zones,
         });
+        let records: Vec<Kinds> = book.records.iter().map(|record| kinds_of(&record.when)).collect();
         Tables {
+            recorded: records.iter().fold(0, |all, kinds| all | kinds),
+            records,
             printed: (0..book.cards.len() as u16).map(|id| printed_faces(book, CardId(id))).collect(),
             changes: book.changes.iter().map(|changes| change_table(changes)).collect(),
             abilities,

@@ -4,8 +4,8 @@ use cardwright_table::Object;
 
 use super::fits::compare;
 use super::{Look, View};
-use crate::program::{Cond, PhaseKind, StepKind, Tracker, ZoneKind};
-use crate::state::{Flag, NoteKind, StackKind};
+use crate::program::{Cond, PhaseKind, StepKind, ZoneKind};
+use crate::state::{Flag, NoteKind, StackKind, Tracker};
 
 impl Look<'_> {
     /// Whether a condition holds now.

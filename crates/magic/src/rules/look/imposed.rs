@@ -4,9 +4,9 @@ use cardwright_table::{Object, Seat, Slot};
 
 use super::{Look, View};
 use crate::card::Counter;
-use crate::program::{AbilityKind, ObjectRule, PlayerRule, Static, Tracker};
+use crate::program::{AbilityKind, ObjectRule, PlayerRule, Static};
 use crate::rules::Hook;
-use crate::state::Flag;
+use crate::state::{Flag, Tracker};
 
 /// A rule for a player, with the effect it comes from.
 #[derive(Clone, Copy)]

@@ -59,6 +59,11 @@ impl<'a> View<'a> {
         View { source, you, frame: None, it: None, defending: None, candidate: None }
     }
 
+    /// A player looks, and no ability of anything.
+    pub(crate) fn of_player(you: Seat) -> View<'a> {
+        View::of(Object { slot: Slot(u16::MAX), generation: 0 }, you)
+    }
+
     /// An effect looks while it resolves.
     pub(crate) fn resolving(frame: &'a Frame) -> View<'a> {
         View {

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::{Facts, Look, View};
 use crate::card::{CardType, Colors, ManaCost, Pip, Subtype};
 use crate::program::{AbilityKind, Extra, Measure, Num, Objects, Round, Trait, Who};
-use crate::state::{Flag, Frame, Group, Note, NoteKind, Player, Spent, StackItem};
+use crate::state::{Flag, Frame, Group, NoteKind, Player, Spent, StackItem, Tracker};
 
 impl<'a> Look<'a> {
     /// What a number is now.
@@ -25,14 +25,6 @@ impl<'a> Look<'a> {
             Num::Of(measure, objects) => self.measures(*measure, objects, view).sum(),
             Num::GreatestOf(measure, objects) => self.measures(*measure, objects, view).max().unwrap_or(0),
             Num::Life(who) => self.sum(who, view, |player| player.life),
-            Num::Buried(who, tokens) => {
-                let seats = self.players(who, view);
-                let counts = |note: &&Note| match note.kind {
-                    NoteKind::Buried { owner, token } => seats.has(owner) && (*tokens || !token),
-                    _ => false,
-                };
-                self.state.notes.iter().filter(counts).count() as i32
-            }
             Num::StartingLife(who) => self.sum(who, view, |player| player.starting_life),
             Num::Hand(who) => {
                 let seats = self.players(who, view);
@@ -50,13 +42,10 @@ impl<'a> Look<'a> {
             }
             Num::TypesAmong(objects) => self.types_among(objects, view),
             Num::Domain => self.domain(view),
-            Num::Tally(tally, who) => {
-                self.sum(who, view, |player| player.tallies.get(tally.index()).copied().unwrap_or(0).into())
+            Num::Happened(record, who) => self.sum(who, view, |player| player.recorded(*record).into()),
+            Num::SpellsLastTurn(who) => {
+                self.sum(who, view, |player| player.tracked(Tracker::SpellsCastLastTurn).into())
             }
-            Num::Countered(tally, who) => {
-                self.sum(who, view, |player| player.countered.get(tally.index()).copied().unwrap_or(0).into())
-            }
-            Num::ThisTurn(tracker, who) => self.sum(who, view, |player| player.tracked(*tracker).into()),
             Num::TimesPaid(which) => self.times_paid(*which, view),
             Num::ChosenNumber => self
                 .notes(view.source)

@@ -6,11 +6,11 @@ use smallvec::SmallVec;
 use crate::card::Counter;
 use crate::program::{
     AbilityId, AbilityKind, Altered, CardId, Filter, Mark, Node, Objects, PlayerRule, Replacement,
-    ReplacementEvent, Static, StepKind, Tracker, ZoneKind,
+    ReplacementEvent, Static, StepKind, ZoneKind,
 };
 use crate::rules::{Hook, Look, View};
 use crate::state::{
-    Applied, Copiable, Deed, EnterHow, Flag, Frame, MoveWhy, NoteKind, Planned, ShieldState, Target,
+    Applied, Copiable, Deed, EnterHow, Flag, Frame, MoveWhy, NoteKind, Planned, ShieldState, Target, Tracker,
 };
 
 /// One effect that could be applied.

@@ -6,9 +6,30 @@ use crate::card::Counter;
 use crate::program::{Doing, StepKind, When, ZoneKind};
 use crate::state::{MoveWhy, Target};
 
-/// One thing that happened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Happening {
+/// A bit for each kind of event, so that a mask says what is listened to.
+pub(crate) type Kinds = u64;
+
+macro_rules! happenings {
+    ($($(#[$doc:meta])* $name:ident $({ $($(#[$of:meta])* $field:ident: $ty:ty,)* })?,)*) => {
+        /// One thing that happened.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum Happening {
+            $($(#[$doc])* $name $({ $($(#[$of])* $field: $ty,)* })?,)*
+        }
+
+        #[derive(Clone, Copy)]
+        enum Kind { $($name),* }
+
+        impl Happening {
+            /// Its bit.
+            pub(crate) fn kind(self) -> Kinds {
+                bit(match self { $(Happening::$name { .. } => Kind::$name,)* })
+            }
+        }
+    };
+}
+
+happenings! {
     Moved {
         old: Object,
         new: Object,
@@ -96,6 +117,11 @@ pub(crate) enum Happening {
         item: Object,
         seat: Seat,
     },
+    /// A spell is countered, by a spell or ability of this player (CR 701.6a).
+    Countered {
+        spell: Object,
+        by: Seat,
+    },
     PlayedLand {
         object: Object,
         seat: Seat,
@@ -104,6 +130,8 @@ pub(crate) enum Happening {
         attacker: Object,
         seat: Seat,
         alone: bool,
+        /// It has attacked this turn before.
+        again: bool,
     },
     /// All attackers together.
     AttackersDeclared {
@@ -190,127 +218,18 @@ pub(crate) enum Happening {
     },
 }
 
-/// A bit for each kind of event, so that a mask says what is listened to.
-pub(crate) type Kinds = u64;
-
-macro_rules! kinds {
-    ($($name:ident),* $(,)?) => {
-        #[derive(Clone, Copy)]
-        #[allow(clippy::upper_case_acronyms, reason = "names of events")]
-        enum Kind { $($name),* }
-    };
-}
-
-kinds!(
-    Moved,
-    Discarded,
-    Destroyed,
-    Sacrificed,
-    Drew,
-    Life,
-    CountersPut,
-    LastCounterRemoved,
-    Tapped,
-    Untapped,
-    TappedForMana,
-    Mutated,
-    Spent,
-    StepBegan,
-    Cast,
-    Copied,
-    Cycled,
-    Activated,
-    Targeted,
-    PlayedLand,
-    Attacked,
-    AttackersDeclared,
-    Blocked,
-    BecameBlocked,
-    NotBlocked,
-    Damage,
-    Transformed,
-    Explored,
-    Did,
-    TurnedFaceUp,
-    Chapter,
-    Monarch,
-    Scried,
-    Searched,
-    Shuffled,
-    Tempted,
-    Crime,
-    Leveled,
-    BecameMonstrous,
-    Lost,
-    NewGame,
-    PlaneswalkedTo,
-    PlaneswalkedFrom,
-    Chaos,
-    SetInMotion,
-);
-
 const fn bit(kind: Kind) -> Kinds {
     1 << kind as u64
 }
 
 impl Happening {
-    /// Its bit.
-    pub(crate) fn kind(self) -> Kinds {
-        bit(match self {
-            Happening::Moved { .. } => Kind::Moved,
-            Happening::Discarded { .. } => Kind::Discarded,
-            Happening::Destroyed { .. } => Kind::Destroyed,
-            Happening::Sacrificed { .. } => Kind::Sacrificed,
-            Happening::Drew { .. } => Kind::Drew,
-            Happening::Life { .. } => Kind::Life,
-            Happening::CountersPut { .. } => Kind::CountersPut,
-            Happening::LastCounterRemoved { .. } => Kind::LastCounterRemoved,
-            Happening::Tapped { .. } => Kind::Tapped,
-            Happening::Untapped { .. } => Kind::Untapped,
-            Happening::TappedForMana { .. } => Kind::TappedForMana,
-            Happening::Mutated { .. } => Kind::Mutated,
-            Happening::Spent { .. } => Kind::Spent,
-            Happening::StepBegan { .. } => Kind::StepBegan,
-            Happening::Cast { .. } => Kind::Cast,
-            Happening::Copied { .. } => Kind::Copied,
-            Happening::Cycled { .. } => Kind::Cycled,
-            Happening::Activated { .. } => Kind::Activated,
-            Happening::Targeted { .. } => Kind::Targeted,
-            Happening::PlayedLand { .. } => Kind::PlayedLand,
-            Happening::Attacked { .. } => Kind::Attacked,
-            Happening::AttackersDeclared { .. } => Kind::AttackersDeclared,
-            Happening::Blocked { .. } => Kind::Blocked,
-            Happening::BecameBlocked { .. } => Kind::BecameBlocked,
-            Happening::NotBlocked { .. } => Kind::NotBlocked,
-            Happening::Damage { .. } => Kind::Damage,
-            Happening::Transformed { .. } => Kind::Transformed,
-            Happening::Explored { .. } => Kind::Explored,
-            Happening::Did { .. } => Kind::Did,
-            Happening::TurnedFaceUp { .. } => Kind::TurnedFaceUp,
-            Happening::Chapter { .. } => Kind::Chapter,
-            Happening::Monarch { .. } => Kind::Monarch,
-            Happening::Scried { .. } => Kind::Scried,
-            Happening::Searched { .. } => Kind::Searched,
-            Happening::Shuffled { .. } => Kind::Shuffled,
-            Happening::Tempted { .. } => Kind::Tempted,
-            Happening::Crime { .. } => Kind::Crime,
-            Happening::Leveled { .. } => Kind::Leveled,
-            Happening::BecameMonstrous { .. } => Kind::BecameMonstrous,
-            Happening::Lost { .. } => Kind::Lost,
-            Happening::NewGame => Kind::NewGame,
-            Happening::PlaneswalkedTo { .. } => Kind::PlaneswalkedTo,
-            Happening::PlaneswalkedFrom { .. } => Kind::PlaneswalkedFrom,
-            Happening::Chaos { .. } => Kind::Chaos,
-            Happening::SetInMotion { .. } => Kind::SetInMotion,
-        })
-    }
-
     /// Whether abilities look back in time for it: with the eyes of the moment before (CR 603.10).
     pub(crate) fn looks_back(self) -> bool {
         match self {
             Happening::Moved { from, .. } => from == ZoneKind::Battlefield,
             Happening::Destroyed { .. }
             | Happening::Sacrificed { .. }
+            | Happening::Countered { .. }
             | Happening::Lost { .. }
             | Happening::PlaneswalkedFrom { .. } => true,
             _ => false,
@@ -365,6 +284,7 @@ pub(crate) fn kinds_of(when: &When) -> Kinds {
         When::Mutates(_) => Kind::Mutated,
         When::Expends { .. } => Kind::Spent,
         When::Targeted { .. } => Kind::Targeted,
+        When::Countered { .. } => Kind::Countered,
         When::CountersPut { .. } => Kind::CountersPut,
         When::LastCounterRemoved { .. } => Kind::LastCounterRemoved,
         When::PlaysLand { .. } => Kind::PlayedLand,

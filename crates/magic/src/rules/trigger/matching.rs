@@ -4,15 +4,15 @@ use cardwright_table::{Object, Seat};
 
 use super::{Happening, looks_back};
 use crate::program::{
-    AbilityId, AbilityKind, Cond, DamageTo, Limit, PhaseKind, Static, StepKind, Test, Tracker, Triggered,
-    When, Who, ZoneKind,
+    AbilityId, AbilityKind, Cond, DamageTo, Limit, PhaseKind, Static, StepKind, Test, Triggered, When, Who,
+    ZoneKind,
 };
 use crate::rules::{Look, View};
-use crate::state::{Cause, Frame, NoteKind, StackKind, Target, WaitingTrigger};
+use crate::state::{Cause, Frame, NoteKind, StackKind, Target, Tracker, WaitingTrigger};
 
 impl Look<'_> {
     /// Whether the ability triggers on the event, and what it is about.
-    pub(super) fn triggers_on(&self, when: &When, what: Happening, view: &View<'_>) -> Option<Cause> {
+    pub(crate) fn triggers_on(&self, when: &When, what: Happening, view: &View<'_>) -> Option<Cause> {
         let fits = |tests: &[Test], object: Object| self.fits(tests, object, view);
         let among = |who: &Who, seat: Seat| self.players(who, view).has(seat);
         let about = |object: Object| Cause {
@@ -49,10 +49,10 @@ impl Look<'_> {
             (When::NthMainPhase { nth, whose }, Happening::StepBegan { step: StepKind::Main, active }) => {
                 (*nth == self.state.turn.mains && among(whose, active)).then(|| player(active))
             }
-            (When::Cast { who, what: tests, nth, tally }, Happening::Cast { item, seat }) => {
+            (When::Cast { who, what: tests, nth, among: those }, Happening::Cast { item, seat }) => {
                 let player = self.state.player(seat);
-                let count = match tally {
-                    Some(tally) => player.tallies.get(tally.index()).copied().unwrap_or(0).into(),
+                let count = match those {
+                    Some(those) => player.recorded(*those),
                     None => player.tracked(Tracker::SpellsCast),
                 };
                 let fit =
@@ -213,6 +213,9 @@ impl Look<'_> {
                     player: Some(seat),
                     amount: 0,
                 })
+            }
+            (When::Countered { what: tests, by: who }, Happening::Countered { spell, by }) => {
+                (among(who, by) && fits(tests, spell)).then(|| about(spell))
             }
             (
                 When::CountersPut { kind, what: tests, each: _ },

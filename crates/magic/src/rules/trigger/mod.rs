@@ -5,7 +5,7 @@ mod hooks;
 mod matching;
 mod put;
 
-pub(crate) use happening::Happening;
+pub(crate) use happening::{Happening, Kinds, kinds_of};
 pub(crate) use hooks::{Hook, Hooks};
 pub(crate) use put::chosen_of;
 
@@ -35,6 +35,7 @@ impl Run<'_> {
     pub(crate) fn listens(&self, what: Happening) -> bool {
         let hooks = &self.state.cache.hooks;
         hooks.listens(what.kind())
+            || self.rules.book.tables().recorded & what.kind() != 0
             || !self.state.delayed.is_empty()
             || what.may_bring_its_own_ears()
             || self.works_where_it_came(what)
@@ -70,8 +71,12 @@ impl Run<'_> {
     fn spread_news(&mut self) {
         let news = std::mem::take(&mut self.state.cache.hooks.news);
         let mut found: SmallVec<[WaitingTrigger; 2]> = SmallVec::new();
+        self.record(&news, true);
         self.listen(&news, true, &mut found);
         self.freshen();
+        if self.record(&news, false) {
+            self.freshen();
+        }
         self.listen(&news, false, &mut found);
         self.listen_delayed(&news, &mut found);
         for trigger in found {
@@ -318,7 +323,7 @@ fn together(what: Happening, news: &[Happening], own: i32) -> i32 {
 
 /// Whether an ability hears an event with the eyes of the moment before (CR 603.10). One that waits for cards "from
 /// anywhere" does not, even if they come from the battlefield (CR 603.6c).
-fn looks_back(when: &When, what: Happening) -> bool {
+pub(crate) fn looks_back(when: &When, what: Happening) -> bool {
     match when {
         When::Moves { from, .. } | When::MoveTogether { from, .. } => {
             what.looks_back() && *from == ZoneKinds::BATTLEFIELD

@@ -2,5 +2,5 @@
 
 mod cleanup;
 mod plan;
+mod records;
 mod steps;
-mod trackers;
