@@ -20,6 +20,7 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
     for (file, text) in [
         ("magic/lanternmere.cards", include_str!("../../../cards/magic/lanternmere.cards")),
         ("magic/almanac.cards", include_str!("../../../cards/magic/almanac.cards")),
+        ("magic/evenings.cards", include_str!("../../../cards/magic/evenings.cards")),
         ("magic/wayside.cards", include_str!("../../../cards/magic/wayside.cards")),
         ("magic/byways.cards", include_str!("../../../cards/magic/byways.cards")),
         ("magic/oddments.cards", include_str!("../../../cards/magic/oddments.cards")),

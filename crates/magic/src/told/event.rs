@@ -31,6 +31,27 @@ fn zones(zones: ZoneKinds) -> String {
     if named.len() >= 6 { "anywhere".to_owned() } else { list(&named, "or") }
 }
 
+/// What has to be true of things, apart from who controls them.
+fn without_control(tests: &[Test]) -> Vec<Test> {
+    tests.iter().filter(|test| **test != Test::ControlledBy(Who::You)).cloned().collect()
+}
+
+/// What things did that changed zones.
+fn moved(from: ZoneKinds, to: ZoneKinds) -> String {
+    let battlefield = ZoneKinds::BATTLEFIELD;
+    if to == battlefield {
+        "entered the battlefield".to_owned()
+    } else if from == battlefield && to == ZoneKinds::only(ZoneKind::Graveyard) {
+        "died".to_owned()
+    } else if from == battlefield {
+        "left the battlefield".to_owned()
+    } else if to == ZoneKinds::ANY.without(from) {
+        format!("left {}", zones(from))
+    } else {
+        format!("were put into {} from {}", zones(to), zones(from))
+    }
+}
+
 impl Teller<'_> {
     /// What happens, after "when": "~ dies".
     #[allow(clippy::too_many_lines, reason = "a table: one line for each event")]
@@ -211,7 +232,6 @@ impl Teller<'_> {
         }
     }
 
-    /// Something that changes zones.
     /// How often something happened this turn, or how much of it there was.
     pub(super) fn happened(self, record: &Record, who: &Who) -> String {
         let things = |tests: &[Test]| self.many(&Filter::permanents(tests.to_vec()));
@@ -228,20 +248,28 @@ impl Teller<'_> {
             When::Sacrifices { what, .. } => how_many(format!("{} sacrificed", things(what))),
             When::PlaysLand { .. } => how_many("lands played".to_owned()),
             When::Crime(_) => how_many("crimes committed".to_owned()),
-            When::Attacks { what, .. } => how_many(format!("{} attacked with", things(what))),
+            When::Attacks { what, .. } => match without_control(what).as_slice() {
+                [] => how_many("creatures attacked with".to_owned()),
+                what => how_many(format!("{} attacked with", things(what))),
+            },
             When::Moves { what, from, to } => {
-                format!(
-                    "the number of {} this turn",
-                    self.moves(&format!("{} that", things(what)), *from, *to)
-                )
+                let rest = without_control(what);
+                let under = if rest.len() < what.len() { "under your control" } else { "" };
+                let moved = format!("the number of {} that {}", things(&rest), moved(*from, *to));
+                words(&[&moved, under, "this turn"])
             }
             When::Countered { what, by } => {
-                format!("the number of {} countered this turn by {}", self.spells(what), self.who(by))
+                let what = self.spells(&without_control(what));
+                let by = self.who(by);
+                format!(
+                    "the number of {what} you cast this turn countered by a spell or ability {by} controls"
+                )
             }
             when => how_many(format!("times {}", self.event(when))),
         }
     }
 
+    /// Something that changes zones.
     fn moves(self, what: &str, from: ZoneKinds, to: ZoneKinds) -> String {
         let battlefield = ZoneKinds::BATTLEFIELD;
         let graveyard = ZoneKinds::only(ZoneKind::Graveyard);

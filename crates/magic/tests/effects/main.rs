@@ -28,6 +28,7 @@ mod milestones;
 mod modifiers;
 mod moving;
 mod multiplayer;
+mod of_the_day;
 mod quantities;
 mod ramparts;
 mod read_again;

@@ -26,16 +26,22 @@ pub(super) fn feats(g: &mut Rows<Phrase>) {
         Feat: "attacked with {n:Numeral} or more {kind:Kind.many}" => Feat(n, Did::AttackedWith(kind));
         Feat: "committed a crime" => Feat(1, Did::Crime);
         Feat: "descended" => Feat(1, Did::Descended);
-        SimpleCondition: "{who} {feat:Feat} this turn" => Condition::Did(who, feat);
-        SimpleCondition: "you've {feat:Feat} this turn" [parse_only] => with(
+        SimpleCondition: "you've {feat:Feat} this turn" => with(
             |feat| Some(Condition::Did(Who::You, feat)),
-            |_: &Condition| None::<(Feat,)>,
+            |condition: &Condition| match condition {
+                Condition::Did(Who::You, feat @ Feat(_, Did::Cast(_))) => Some((feat.clone(),)),
+                _ => None,
+            },
         );
-        SimpleCondition: "{who} have~who {feat:Feat} this turn" [parse_only] => Condition::Did(who, feat);
-        SimpleCondition: "you've drawn {n:Numeral} or more cards this turn" [parse_only] => with(
+        SimpleCondition: "you've drawn {n:Numeral} or more cards this turn" => with(
             |n| Some(Condition::Did(Who::You, Feat(n, Did::Drew))),
-            |_: &Condition| None::<(i32,)>,
+            |condition: &Condition| match condition {
+                Condition::Did(Who::You, Feat(n, Did::Drew)) => Some((*n,)),
+                _ => None,
+            },
         );
+        SimpleCondition: "{who} {feat:Feat} this turn" => Condition::Did(who, feat);
+        SimpleCondition: "{who} have~who {feat:Feat} this turn" [parse_only] => Condition::Did(who, feat);
         SimpleCondition: "you haven't {feat:Feat} this turn" => Condition::DidNot(Who::You, feat);
         SimpleCondition: "no opponent {feat:Feat} this turn" => Condition::DidNot(Who::AnOpponent, feat);
         SimpleCondition: "no opponent has {feat:Feat} this turn" [parse_only] => Condition::DidNot(Who::AnOpponent, feat);
@@ -58,8 +64,8 @@ pub(super) fn fates(g: &mut Rows<Phrase>) {
         Fate: "{n:Numeral} or more {kind:Kind.many} entered the battlefield under your control" => Fate(n, kind, Became::EnteredYours);
         Fate: "you had {n:Numeral} or more {kind:Kind.many} enter the battlefield under your control" [parse_only] => Fate(n, kind, Became::EnteredYours);
         Fate: "a {kind:Kind.one} left the battlefield" => Fate(1, kind, Became::Left);
-        Fate: "a {kind:Kind.one} left the battlefield under your control" => Fate(1, kind, Became::LeftYours);
-        Fate: "a {kind:Kind.one} you controlled left the battlefield" [parse_only] => Fate(1, kind, Became::LeftYours);
+        Fate: "a {kind:Kind.one} you controlled left the battlefield" => Fate(1, kind, Became::LeftYours);
+        Fate: "a {kind:Kind.one} left the battlefield under your control" [parse_only] => Fate(1, kind, Became::LeftYours);
         Fate: "a {kind:Kind.one} left your graveyard" => Fate(1, kind, Became::LeftYourGraveyard);
         Fate: "{n:Numeral} or more {kind:Kind.many} left your graveyard" => Fate(n, kind, Became::LeftYourGraveyard);
         Fate: "a {kind:Kind.one} was put into your graveyard from anywhere" => Fate(1, kind, Became::PutIntoYourGraveyard);

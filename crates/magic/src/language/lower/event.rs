@@ -1,5 +1,6 @@
 //! Events that abilities wait for.
 
+use super::kinds::is_card;
 use super::{Lower, Lowering, small};
 use crate::card::CardType;
 use crate::language::tree::{
@@ -156,7 +157,7 @@ impl Lowering<'_, '_> {
             }
             Event::OneOrMoreToGraveyard(kind, whose, library) => {
                 let mut what = self.tests(kind)?;
-                what.extend(names_cards(kind).then(|| Test::Token.not()));
+                what.extend(is_card(kind).then(|| Test::Token.not()));
                 if let Some(who) = self.owner(whose)? {
                     what.push(Test::OwnedBy(who));
                 }
@@ -644,7 +645,7 @@ impl Lowering<'_, '_> {
         if let Noun::A(kind) | Noun::Another(kind) | Noun::Each(kind) | Noun::All(kind) | Noun::Bare(kind) =
             noun
         {
-            tests.extend(names_cards(kind).then(|| Test::Token.not()));
+            tests.extend(is_card(kind).then(|| Test::Token.not()));
         }
         Ok(tests)
     }
@@ -683,30 +684,6 @@ fn happens_to_this(when: &When) -> bool {
         When::Blocks { what, .. } | When::BecomesBlocked { what } => this(what),
         When::DealsDamage { source, .. } => this(source),
         _ => false,
-    }
-}
-
-/// Whether a kind of thing is called a card.
-fn names_cards(kind: &Kind) -> bool {
-    match kind {
-        Kind::Card => true,
-        Kind::Adj(_, kind)
-        | Kind::Post(kind, _)
-        | Kind::Article(kind)
-        | Kind::Both(_, _, kind)
-        | Kind::EitherType(_, _, kind) => names_cards(kind),
-        Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => kinds.iter().any(names_cards),
-        Kind::Type(_)
-        | Kind::Permanent
-        | Kind::Spell
-        | Kind::Ability
-        | Kind::ActivatedAbility
-        | Kind::TriggeredAbility
-        | Kind::AnyAbility
-        | Kind::Token
-        | Kind::Source
-        | Kind::Commander
-        | Kind::Subtype(_) => false,
     }
 }
 

@@ -1,50 +1,71 @@
 //! What a kind of thing surely is: a card, on the stack, of some card types.
 
+use smallvec::SmallVec;
+
 use crate::card::{CardType, CardTypes};
 use crate::language::tree::Kind;
 
-/// Whether a kind of thing is called a card.
-pub(super) fn is_card(kind: &Kind) -> bool {
+/// The nouns that a kind of thing is called by, without what is said of them: two for "artifact or Goblin card".
+fn nouns<'a>(kind: &'a Kind, out: &mut SmallVec<[&'a Kind; 4]>) {
     match kind {
-        Kind::Card => true,
         Kind::Adj(_, kind)
         | Kind::Post(kind, _)
         | Kind::Article(kind)
         | Kind::Both(_, _, kind)
-        | Kind::EitherType(_, _, kind) => is_card(kind),
-        Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => kinds.iter().any(is_card),
-        _ => false,
+        | Kind::EitherType(_, _, kind) => nouns(kind, out),
+        Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => {
+            kinds.iter().for_each(|kind| nouns(kind, out));
+        }
+        Kind::Type(_)
+        | Kind::Permanent
+        | Kind::Card
+        | Kind::Spell
+        | Kind::Ability
+        | Kind::ActivatedAbility
+        | Kind::TriggeredAbility
+        | Kind::AnyAbility
+        | Kind::Token
+        | Kind::Source
+        | Kind::Commander
+        | Kind::Subtype(_) => out.push(kind),
     }
+}
+
+fn any(kind: &Kind, is: impl Fn(&Kind) -> bool) -> bool {
+    let mut all = SmallVec::new();
+    nouns(kind, &mut all);
+    all.into_iter().any(is)
+}
+
+fn all(kind: &Kind, is: impl Fn(&Kind) -> bool) -> bool {
+    let mut all = SmallVec::new();
+    nouns(kind, &mut all);
+    all.into_iter().all(is)
+}
+
+/// Whether a kind of thing is called a card.
+pub(super) fn is_card(kind: &Kind) -> bool {
+    any(kind, |noun| matches!(noun, Kind::Card))
+}
+
+/// Whether a kind of thing is called a source.
+pub(super) fn is_source(kind: &Kind) -> bool {
+    any(kind, |noun| matches!(noun, Kind::Source))
 }
 
 /// Whether a kind of thing is called a token.
 pub(super) fn is_token(kind: &Kind) -> bool {
-    match kind {
-        Kind::Token => true,
-        Kind::Adj(_, kind)
-        | Kind::Post(kind, _)
-        | Kind::Article(kind)
-        | Kind::Both(_, _, kind)
-        | Kind::EitherType(_, _, kind) => is_token(kind),
-        Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => kinds.iter().all(is_token),
-        _ => false,
-    }
+    all(kind, |noun| matches!(noun, Kind::Token))
 }
 
 /// Whether a kind of thing is on the stack.
 pub(super) fn on_stack(kind: &Kind) -> bool {
-    match kind {
-        Kind::Spell | Kind::Ability | Kind::ActivatedAbility | Kind::TriggeredAbility | Kind::AnyAbility => {
-            true
-        }
-        Kind::Adj(_, kind)
-        | Kind::Post(kind, _)
-        | Kind::Article(kind)
-        | Kind::Both(_, _, kind)
-        | Kind::EitherType(_, _, kind) => on_stack(kind),
-        Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => kinds.iter().all(on_stack),
-        _ => false,
-    }
+    all(kind, |noun| {
+        matches!(
+            noun,
+            Kind::Spell | Kind::Ability | Kind::ActivatedAbility | Kind::TriggeredAbility | Kind::AnyAbility
+        )
+    })
 }
 
 /// The card types that a kind of thing surely has; none if it may be anything.

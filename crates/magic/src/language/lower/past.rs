@@ -1,6 +1,7 @@
 //! What a text asks about the turn so far: a record that the rules keep for each player.
 
 use super::condition::compare;
+use super::kinds::is_card;
 use super::{Lower, Lowering};
 use crate::card::CardTypes;
 use crate::language::tree::{Became, Did, Fate, Feat, Kind, Who as WhoTree, Whose};
@@ -76,6 +77,13 @@ impl Lowering<'_, '_> {
         };
         check(&what)?;
         let elsewhere = ZoneKinds::ANY.without(BATTLEFIELD);
+        if let Became::LeftYourGraveyard | Became::PutIntoYourGraveyard = became {
+            // A creature is on the battlefield, and a token is no card (CR 109.2, 111.1).
+            if !is_card(kind) {
+                return Err("only cards are in a graveyard: say \"card\"".to_owned());
+            }
+            what.push(Test::Token.not());
+        }
         what.extend(self.whose_they_were(became)?);
         let when = match became {
             Became::Died | Became::DiedYours | Became::Buried(_) => {

@@ -422,7 +422,7 @@ impl Lowering<'_, '_> {
                 Static::Change { to, changes: self.changes(&all)? }
             }
             // A source may be a card in any zone (CR 113.7).
-            Statement::AbilitiesOff(kind, but_mana) if names_sources(kind) => {
+            Statement::AbilitiesOff(kind, but_mana) if super::kinds::is_source(kind) => {
                 let (what, but_mana) = (self.tests(kind)?, *but_mana);
                 let rule = PlayerRule::CantActivate { what, anywhere: true, but_mana };
                 Static::Players { who: Who::Everyone, rule: self.link.player_rule(rule) }
@@ -722,25 +722,4 @@ pub(super) fn generic(word: CostWord, n: Num) -> CostChange {
 
 fn entering(what: Vec<Test>, condition: Option<Cond>, instead: Altered, optional: bool) -> Static {
     Static::Replace(Replacement { event: ReplacementEvent::Enters(what), condition, instead, optional })
-}
-
-/// Whether a kind of thing is called a source.
-fn names_sources(kind: &Kind) -> bool {
-    match kind {
-        Kind::Source => true,
-        Kind::Adj(_, kind) | Kind::Post(kind, _) | Kind::Article(kind) => names_sources(kind),
-        Kind::Both(_, _, kind) | Kind::EitherType(_, _, kind) => names_sources(kind),
-        Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => kinds.iter().any(names_sources),
-        Kind::Type(_)
-        | Kind::Card
-        | Kind::Permanent
-        | Kind::Spell
-        | Kind::Ability
-        | Kind::ActivatedAbility
-        | Kind::TriggeredAbility
-        | Kind::AnyAbility
-        | Kind::Token
-        | Kind::Commander
-        | Kind::Subtype(_) => false,
-    }
 }
