@@ -172,10 +172,18 @@ impl Driver<'_> {
     /// Each time an optional cost can be paid the other engine asks anew.
     fn kicks(&mut self, seat: Seat, most: i32) -> i32 {
         let mut kicks = 0;
-        while kicks < most && self.yes(seat, !self.strict) {
+        while kicks < most && (kicks == 0 && self.names_a_card_in_hand(seat) || self.yes(seat, !self.strict)) {
             kicks += 1;
         }
         kicks
+    }
+
+    /// Whether the script goes on with a card in hand: the other engine asks at once for what an optional cost is paid
+    /// with.
+    fn names_a_card_in_hand(&self, seat: Seat) -> bool {
+        let next = self.queues[seat.index()].choices.first().and_then(|choice| choice.text.as_deref());
+        let hand = self.state.zones.hand(seat);
+        next.is_some_and(|name| hand.iter().any(|slot| self.is_called(*slot, name)))
     }
 
     fn number(&mut self, seat: Seat, topic: Topic, min: i32, max: i32) -> i32 {
@@ -481,7 +489,8 @@ impl Driver<'_> {
             // An ability stands behind the name of its source, which it calls itself by.
             let (source, text) = label.split_once(": ").unwrap_or(("", ""));
             let (label, text, own) = (plain(&label, ""), plain(text, ""), plain(text, source));
-            let whole = [&label, &text, &own].into_iter().any(|text| *text == words);
+            let colored = || color.is_some() && label.split(' ').any(|word| word == words);
+            let whole = [&label, &text, &own].into_iter().any(|text| *text == words) || colored();
             (whole, [&label, &text, &own].into_iter().any(|text| begins(text, &words)))
         };
         let by_words = || {

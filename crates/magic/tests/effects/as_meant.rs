@@ -347,3 +347,21 @@ fn a_creature_that_was_returned_is_asked_about_as_it_returned() {
     table.resolve_all();
     assert!(table.hand(P0).is_empty(), "it is a Bear again");
 }
+
+/// CR 615.12
+#[test]
+fn of_damage_that_cannot_be_prevented_nothing_was_prevented() {
+    let cards = "[Ram]\n{0}\nCreature - Goat\nIf noncombat damage would be dealt to Ram, prevent that damage. Put a +1/+1 counter \
+                 on Ram for each 1 damage prevented this way.\n1/3\n\
+                 [Zap]\n{0}\nInstant\nZap deals 2 damage to target creature.\n\
+                 [Plain]\n{0}\nSorcery\nDamage can't be prevented this turn.";
+    let mut table = Table::new(cards, "p0hand=Zap;Zap;Plain\np0battlefield=Ram");
+    table.act(P0, &["Cast Zap", "Ram"]);
+    table.resolve_all();
+    assert_eq!(table.stats("Ram"), (3, 5));
+    table.act(P0, &["Cast Plain"]);
+    table.resolve_all();
+    table.act(P0, &["Cast Zap", "Ram"]);
+    table.resolve_all();
+    assert_eq!(table.stats("Ram"), (3, 5), "it got no more counters");
+}

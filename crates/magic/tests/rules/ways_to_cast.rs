@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use cardwright_table::Asking;
+
 use crate::common::*;
 
 const ZAP: &str = "[Zap]\n{R}\nInstant\nZap deals 3 damage to any target.";
@@ -304,4 +306,17 @@ fn a_suspended_creature_has_haste_when_it_comes() {
     table.act(P0, &["Cast Late Rider"]);
     table.resolve_all();
     assert!(table.has_keyword("Late Rider", "haste"));
+}
+
+/// CR 107.4f, 601.2h
+#[test]
+fn where_only_one_card_is_left_to_pay_with_the_next_answer_is_about_life() {
+    let cards = "[Kiln]\n{0}\nArtifact\n{R/P}, Discard two cards: You gain 1 life.\n\
+                 [Cog]\n{0}\nArtifact\n[Peg]\n{0}\nArtifact";
+    let position = "p0hand=Cog;Peg\np0battlefield=Kiln;Mountain";
+    let mut table = Table::with_policies(cards, position, |policies| policies.asking = Asking::Free);
+    table.act(P0, &["Kiln", "Cog", "1"]);
+    table.resolve_all();
+    assert_eq!(table.life(P0), 19);
+    assert_eq!(table.graveyard(P0).len(), 2);
 }

@@ -126,17 +126,20 @@ impl<'a> Deal<'a> {
     ) -> Option<Ask> {
         let picks: &mut Picks = &mut progress.payment.objects;
         while let Some((place, _)) = self.price.open_part(total, &progress.choices, picks) {
+            let offered = || self.price.offered(total, &progress.choices, picks);
+            // What is the only way is not asked for with free asking: the next answer is about something else.
+            let free = self.look().rules.policies.asking == Asking::Free;
+            let forced = free.then(offered).filter(|offered| offered.len() == 1).map(|offered| offered[0]);
+            if let Some(only) = forced {
+                pick(picks, place, only);
+                continue;
+            }
             if let Some(answer) = reply.one(*at) {
                 *at += 1;
                 pick(picks, place, Slot(answer as u16));
                 continue;
             }
-            let offered = self.price.offered(total, &progress.choices, picks);
-            if let ([only], Asking::Free) = (&offered[..], self.look().rules.policies.asking) {
-                pick(picks, place, *only);
-                continue;
-            }
-            offered.iter().for_each(|slot| menu.add(slot.0.into(), Anchor::Card(*slot)));
+            offered().iter().for_each(|slot| menu.add(slot.0.into(), Anchor::Card(*slot)));
             return Some(Ask::One);
         }
         None

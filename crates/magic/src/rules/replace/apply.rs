@@ -129,13 +129,16 @@ impl Run<'_> {
                 }
             }
             Altered::PreventThen(node) => {
-                let frame = self.frame_about(place, view);
+                let mut frame = self.frame_about(place, view);
                 let preventable = match self.planned(place).deed {
                     Deed::Damage { source, .. } => !self.look().damage_cannot_be_prevented(source),
                     _ => false,
                 };
                 if preventable {
                     self.prevent(place, None);
+                } else {
+                    // It says the rest all the same, of no damage (CR 615.12).
+                    frame.cause.amount = 0;
                 }
                 self.run_in(frame, *node);
             }
