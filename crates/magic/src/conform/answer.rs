@@ -172,7 +172,8 @@ impl Driver<'_> {
     /// Each time an optional cost can be paid the other engine asks anew.
     fn kicks(&mut self, seat: Seat, most: i32) -> i32 {
         let mut kicks = 0;
-        while kicks < most && (kicks == 0 && self.names_a_card_in_hand(seat) || self.yes(seat, !self.strict)) {
+        while kicks < most && (kicks == 0 && self.names_a_card_in_hand(seat) || self.yes(seat, !self.strict))
+        {
             kicks += 1;
         }
         kicks
