@@ -242,6 +242,9 @@ fn unseen(card: Printed<'_>, company: &Company, positions: u64) -> (usize, Vec<S
     let exempt = [Magic::silent_words(), Magic::silent_phrases()].concat();
     let tried = RefCell::new(0);
     let behaves = |body: &str| {
+        if positions > POSITIONS {
+            println!("tries {}: {body}", card.name);
+        }
         Magic::compile(Printed { body, ..card }).ok()?;
         *tried.borrow_mut() += 1;
         let seen = RefCell::default();

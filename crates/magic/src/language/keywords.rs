@@ -303,14 +303,14 @@ When this permanent enters, if its alternative cost was paid, its controller sac
         "dash",
         "You may {cost} rather than pay this spell's mana cost.
 As long as its alternative cost was paid, this creature has haste.
-When this creature enters, if its alternative cost was paid, return it to its owner's hand at the beginning of the next end step.",
+If its alternative cost was paid as this spell resolves, return it to its owner's hand at the beginning of the next end step.",
     ),
     // CR 702.152
     cost(
         "blitz",
         "You may {cost} rather than pay this spell's mana cost.
 As long as its alternative cost was paid, this creature has \"When this creature dies, draw a card.\" and haste.
-When this creature enters, if its alternative cost was paid, sacrifice it at the beginning of the next end step.",
+If its alternative cost was paid as this spell resolves, sacrifice it at the beginning of the next end step.",
     ),
     // CR 702.24
     cost(
@@ -424,7 +424,7 @@ You may cast this card from your graveyard for its mana cost. Then exile it.",
     cost(
         "warp",
         "You may warp this spell for {cost}.
-When this permanent enters, if its alternative cost was paid, at the beginning of the next end step, exile it, then you may cast it for as long as it remains exiled.",
+If its alternative cost was paid as this spell resolves, at the beginning of the next end step, exile it, then its owner may cast it on later turns.",
     ),
     // CR 702.23
     number(

@@ -352,6 +352,8 @@ pub(crate) enum Static {
     AlternativeCost(Alternative),
     /// If this holds, the spell goes to its owner's hand as it resolves (CR 702.27a).
     HandAsResolves(Cond),
+    /// If this holds as the spell resolves, this is done as it becomes a permanent (CR 702.109a, 702.185a).
+    AsResolves(Cond, NodeId),
     /// Its owner may play it from there, too.
     PlayableFrom(ZoneKind),
     /// The same, but only as a face that is not printed: with mutate, bestowed.

@@ -30,6 +30,8 @@ pub(crate) enum Duration {
     NextUntapStep,
     /// Until the end of the controller's next untap step.
     YourNextUntapStep,
+    /// From the end of the present turn on (CR 702.185a).
+    LaterTurns,
     Forever,
 }
 

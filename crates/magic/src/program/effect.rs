@@ -386,6 +386,8 @@ pub(crate) enum Node {
         /// Zones of theirs that are searched as well.
         also: Vec<ZoneKind>,
         most: Num,
+        /// All there are: those that everybody sees are found (CR 701.23b).
+        all: bool,
         reveal: bool,
         to: Destination,
         into: Register,

@@ -120,6 +120,13 @@ pub(crate) struct Permission {
     pub(crate) turn: u16,
 }
 
+impl Permission {
+    /// Whether it can be used in this turn.
+    pub(crate) fn is_open(&self, turn: u16) -> bool {
+        self.duration != Duration::LaterTurns || turn > self.turn
+    }
+}
+
 /// Something noted for an object: choices made for it, cards linked to it (CR 607).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Note {

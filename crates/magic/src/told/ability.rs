@@ -259,6 +259,9 @@ impl Teller<'_> {
             Static::HandAsResolves(cond) => {
                 format!("if {}, ~ goes to its owner's hand as it resolves", self.cond(cond))
             }
+            Static::AsResolves(cond, node) => {
+                format!("if {} as ~ resolves, {}", self.cond(cond), self.node(*node))
+            }
             Static::PlayableFrom(place) => format!("you may play ~ from {}", zone(*place)),
             Static::GuiseFrom(place) => format!("you may cast ~ in its other form from {}", zone(*place)),
             Static::Replace(replacement) => self.replacement(replacement),

@@ -40,6 +40,7 @@ impl Teller<'_> {
             Duration::EndOfTurn => "until end of turn",
             Duration::EndOfCombat => "until end of combat",
             Duration::YourNextTurn => "until your next turn",
+            Duration::LaterTurns => "on later turns",
             Duration::EndOfYourNextTurn => "until the end of your next turn",
             Duration::DuringYourNextTurn => "during your next turn",
             Duration::WhileSourceStays => "for as long as ~ remains on the battlefield",

@@ -544,13 +544,14 @@ impl Teller<'_> {
     }
 
     fn search(self, node: &Node) -> String {
-        let Node::Search { who, whose, what, also, most, reveal, to, into } = node else {
+        let Node::Search { who, whose, what, also, most, all, reveal, to, into } = node else {
             return self.step(node);
         };
         let also: Vec<String> = also.iter().map(|&place| format!(" and {}", zone(place))).collect();
         let noun = |many: bool| self.noun(what, many).replace(" in a library", "");
         let count = match most {
             Num::Const(1) => format!("a {}", noun(false)),
+            _ if *all => format!("all {}", noun(true)),
             Num::Const(n) if *n >= 60 => format!("any number of {}", noun(true)),
             num => format!("up to {} {}", self.num(num), noun(true)),
         };

@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod as_judged;
 mod as_meant;
 mod as_printed;
 mod attic;

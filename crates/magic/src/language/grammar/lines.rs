@@ -218,6 +218,7 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "if you discarded this card this turn, you may cast it from your graveyard for {costs}." => Line::Mayhem(costs);
         Line: "forecast — {costs}, Reveal {own} from your hand: {deeds:Deeds^}" => Line::Forecast(costs, own, deeds);
         Line: "if {condition}, put it into its owner's hand as it resolves." => Line::HandAsResolves(condition);
+        Line: "if {condition} as this spell resolves, {deeds}" => Line::AsResolves(condition, deeds);
         Line: "spend only {color} mana on X." => Line::SpendOnX(color);
         CastWhen: "from your graveyard" => CastWhen::From(ZoneKind::Graveyard);
         Line: "cast this spell only {when:CastWhen}." => Line::CastOnly(when);

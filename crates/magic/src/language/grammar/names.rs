@@ -138,6 +138,7 @@ pub(super) fn words(g: &mut Rows<Phrase>) {
         Lasts: "for as long as you control {own}" => Lasts::WhileYouControl(own);
         Lasts: "for as long as {own} remains tapped" => Lasts::WhileTapped(own);
         Lasts: "for as long as it remains exiled" => Lasts::WhileExiled;
+        Lasts: "on later turns" => Lasts::LaterTurns;
         Lasts: "for the rest of the game" => Lasts::RestOfGame;
     }
 }

@@ -676,6 +676,11 @@ impl Lowering<'_, '_> {
             let node = self.sealed(|this| this.clause(deed))?;
             return Ok(Node::May(who, node));
         };
+        if let Act::Both(_, then) | Act::CommaThen(_, then) = act
+            && matches!(**then, Act::Put(Noun::Rest | Noun::Other, _))
+        {
+            return Err("what becomes of the rest is no part of what may be done".to_owned());
+        }
         if matches!(act, Act::ChooseNewTargets(_)) && who != Who::You {
             return Err("that others choose new targets is not understood yet".to_owned());
         }

@@ -162,7 +162,12 @@ impl Lowering<'_, '_> {
             }
             Condition::ItsA(yes, kind) => {
                 let tests = self.tests(kind)?;
-                self.is(&Noun::It, *yes, tests)?
+                let is = self.is(&Noun::It, *yes, tests)?;
+                // What it is as a spell shows only as it is cast (CR 601.3e, 715.3a).
+                if super::kinds::on_stack(kind) && self.names_a_card_elsewhere() {
+                    return Err("a card is no spell before it is cast".to_owned());
+                }
+                is
             }
             Condition::ItWasA(kind) => {
                 let tests = self.tests(kind)?;

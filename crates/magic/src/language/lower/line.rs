@@ -194,6 +194,12 @@ impl Lowering<'_, '_> {
                 let condition = self.condition(condition)?;
                 self.own(Static::HandAsResolves(condition))
             }
+            Line::AsResolves(condition, deeds) => {
+                let condition = self.condition(condition)?;
+                self.mention_this();
+                let node = self.sealed(|this| this.deeds(deeds))?;
+                self.own(Static::AsResolves(condition, node))
+            }
             Line::Irresistible(condition) => {
                 if !self.bearer.is_spell() {
                     return Err("the damage of which spell this is is not told".to_owned());

@@ -133,6 +133,11 @@ impl Lowering<'_, '_> {
         *what == Objects::ExiledWithThis || card
     }
 
+    /// Whether what a phrase was just bound to is a card, and not on the stack.
+    pub(super) fn names_a_card_elsewhere(&self) -> bool {
+        self.names_a_card(&Objects::This)
+    }
+
     /// Whether what a phrase was just bound to is on the stack.
     pub(super) fn names_a_spell(&self) -> bool {
         let bound = self.scope.bound.and_then(|place| self.scope.mentions.get(place));
@@ -169,7 +174,8 @@ impl Lowering<'_, '_> {
         let bound = self.scope.bound.and_then(|place| self.scope.mentions.get(place));
         let Some(Sort::Thing(thing)) = bound.map(|mention| &mention.kind) else { return Ok(what) };
         let spent = matches!(thing.how, Some(Participle::Discarded | Participle::Sacrificed));
-        let stays = thing.own && !self.scope.moved_this && lasts != Lasts::WhileExiled;
+        let exiled = matches!(lasts, Lasts::WhileExiled | Lasts::LaterTurns);
+        let stays = thing.own && !self.scope.moved_this && !exiled;
         if spent || (stays && self.bearer.zone == ZoneKind::Battlefield) {
             return Err("it is not said where this is played from".to_owned());
         }

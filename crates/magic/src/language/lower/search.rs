@@ -92,7 +92,8 @@ impl Lowering<'_, '_> {
             Node::Shuffle(whose.clone())
         };
         let also = Vec::new();
-        let search = Node::Search { who: who.clone(), whose, what, also, most, reveal, to, into };
+        let all = false;
+        let search = Node::Search { who: who.clone(), whose, what, also, most, all, reveal, to, into };
         let mut nodes = match together {
             Some(together) => self.found_one_by_one(search, together)?,
             None => vec![search],
@@ -113,38 +114,39 @@ impl Lowering<'_, '_> {
     /// Cards of which something holds together are found one after the other: each has none of the names of those before
     /// it, or a land type of theirs.
     fn found_one_by_one(&mut self, search: Node, together: Together) -> Lower<Vec<Node>> {
-        let Node::Search { who, whose, what, also, most, reveal, to, into } = search else {
+        let Node::Search { who, whose, what, also, most, all: _, reveal, to, into } = search else {
             return Err("this is no search".to_owned());
         };
         let one = self.register()?;
-        let (all, found) = (Objects::Chosen(into), Objects::Chosen(one));
+        let (those, found) = (Objects::Chosen(into), Objects::Chosen(one));
         let mut next = |tests: Vec<Test>| {
             let tests = what.tests.iter().cloned().chain(tests).collect();
             let what = Filter { tests, ..what.clone() };
             let stays = Destination::zone(ZoneKind::Library);
             let (who, whose, also, most) = (who.clone(), whose.clone(), also.clone(), Num::Const(1));
-            let next = Node::Search { who, whose, what, also, most, reveal: false, to: stays, into: one };
-            let joined = Objects::Union(Box::new(all.clone()), Box::new(found.clone()));
+            let (all, reveal) = (false, false);
+            let next = Node::Search { who, whose, what, also, most, all, reveal, to: stays, into: one };
+            let joined = Objects::Union(Box::new(those.clone()), Box::new(found.clone()));
             let next = self.sequence(vec![next, Node::Remember(joined, into)]);
             self.intern(next)
         };
         let mut nodes = vec![Node::Remember(Objects::none(), into)];
         match together {
             Together::DifferentNames => {
-                let next = next(vec![Test::SameName(Box::new(all.clone())).not()]);
+                let next = next(vec![Test::SameName(Box::new(those.clone())).not()]);
                 nodes.push(Node::Repeat(most, next));
             }
             Together::OneLandType => {
                 let first = next(Vec::new());
-                let like = Test::SharesLandType(Box::new(all.clone()));
-                let next = next(vec![like, Test::Is(all.clone()).not()]);
+                let like = Test::SharesLandType(Box::new(those.clone()));
+                let next = next(vec![like, Test::Is(those.clone()).not()]);
                 let others = Num::Minus(Box::new(most), Box::new(Num::Const(1)));
                 nodes.extend([self.link.book.node(first).clone(), Node::Repeat(others, next)]);
             }
         }
-        nodes.extend(reveal.then(|| Node::Reveal(all.clone())));
+        nodes.extend(reveal.then(|| Node::Reveal(those.clone())));
         if to.zone != ZoneKind::Library {
-            nodes.push(Node::Move(all, to));
+            nodes.push(Node::Move(those, to));
         }
         Ok(nodes)
     }
@@ -201,6 +203,7 @@ impl Lowering<'_, '_> {
                 what,
                 also: Vec::new(),
                 most: Num::Const(1),
+                all: false,
                 reveal,
                 to: Destination::zone(ZoneKind::Library),
                 into,
@@ -234,8 +237,8 @@ impl Lowering<'_, '_> {
             Zones::LibraryOrGraveyard => vec![ZoneKind::Graveyard],
             Zones::All => vec![ZoneKind::Graveyard, ZoneKind::Hand],
         };
-        let (most, reveal) = (Num::Const(1), *reveal);
-        Ok(Node::Search { who: who.clone(), whose, what, also, most, reveal, to, into })
+        let (most, all, reveal) = (Num::Const(1), false, *reveal);
+        Ok(Node::Search { who: who.clone(), whose, what, also, most, all, reveal, to, into })
     }
 
     /// A search after which the library is shuffled if it was searched. Who searches a library and/or a graveyard says
@@ -245,7 +248,7 @@ impl Lowering<'_, '_> {
             let shuffle = Node::Shuffle(Who::You);
             this.sequence(vec![search, shuffle])
         };
-        let Node::Search { who, whose, what, also, most, reveal, to, into } = &search else {
+        let Node::Search { who, whose, what, also, most, all, reveal, to, into } = &search else {
             return shuffled(self, search);
         };
         if (who, whose, &also[..]) != (&Who::You, &Who::You, &[ZoneKind::Graveyard]) {
@@ -257,6 +260,7 @@ impl Lowering<'_, '_> {
             what: what.clone(),
             also: Vec::new(),
             most: most.clone(),
+            all: *all,
             reveal: *reveal,
             to: to.clone(),
             into: *into,
@@ -294,7 +298,8 @@ impl Lowering<'_, '_> {
         self.mention_done_to(&Objects::Chosen(into), Some(kind), true, Participle::Exiled);
         self.mention_done(Participle2::Exiled, who);
         let (also, to) = (vec![ZoneKind::Graveyard, ZoneKind::Hand], Destination::zone(ZoneKind::Exile));
-        Ok(Node::Search { who: who.clone(), whose, what, also, most, reveal: false, to, into })
+        let all = matches!(noun, Noun::All(_));
+        Ok(Node::Search { who: who.clone(), whose, what, also, most, all, reveal: false, to, into })
     }
 
     /// Cards are revealed or exiled from the top until one that fits turns up; the others are "the rest".

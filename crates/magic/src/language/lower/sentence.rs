@@ -184,7 +184,20 @@ impl Lowering<'_, '_> {
         }
         self.scope.sentence = None;
         self.put_keepers(&mut nodes, &ends);
+        self.put_under_whole_hand(&mut nodes);
         Ok(self.sequence(nodes))
+    }
+
+    /// Who may discard their hand and says yes has done so, also if there was nothing in it.
+    fn put_under_whole_hand(&mut self, nodes: &mut Vec<Node>) {
+        let whole = |pair: &[Node]| {
+            let [Node::May(_, inner), Node::IfDid(_, None)] = pair else { return false };
+            matches!(self.link.book.node(*inner), Node::DiscardHand(_))
+        };
+        let Some(place) = nodes.windows(2).position(whole) else { return };
+        if let (Node::IfDid(then, _), Node::May(_, inner)) = (nodes.remove(place + 1), &mut nodes[place]) {
+            *inner = self.link.node(Node::Then(*inner, then));
+        }
     }
 
     /// Whether a sentence speaks of a target that only these mentions brought up, and of nothing else.

@@ -78,6 +78,8 @@ pub(crate) enum Line {
     Warp(Vec<CostItem>),
     /// "If this spell was kicked, put it into its owner's hand as it resolves."
     HandAsResolves(Condition),
+    /// "If its alternative cost was paid as this spell resolves, exile it at the beginning of the next end step."
+    AsResolves(Condition, Vec<Deed>),
     /// "Spend only black mana on X."
     SpendOnX(Color),
     /// "Cast this spell only during combat."

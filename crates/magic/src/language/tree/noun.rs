@@ -74,6 +74,8 @@ pub(crate) enum Lasts {
     WhileTapped(Own),
     /// "for as long as it remains exiled"
     WhileExiled,
+    /// "on later turns"
+    LaterTurns,
     /// "for the rest of the game"
     RestOfGame,
 }
@@ -89,6 +91,7 @@ impl Lasts {
             Lasts::WhileYouControl(_) => Duration::WhileYouControlSource,
             Lasts::WhileTapped(_) => Duration::WhileSourceTapped,
             // What leaves exile is another object (CR 400.7).
+            Lasts::LaterTurns => Duration::LaterTurns,
             Lasts::WhileExiled | Lasts::RestOfGame => Duration::Forever,
         }
     }

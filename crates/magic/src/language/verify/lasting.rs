@@ -205,6 +205,10 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
             condition.iter().for_each(|cond| eye(Part::Cond(cond)));
         }
         Static::HandAsResolves(cond) | Static::CastOnly(cond) => eye(Part::Cond(cond)),
+        Static::AsResolves(cond, node) => {
+            eye(Part::Cond(cond));
+            inner.does.push(*node);
+        }
         Static::PlayableFrom(_)
         | Static::GuiseFrom(_)
         | Static::SpendOnX(_)

@@ -226,12 +226,14 @@ impl<'a> Step<'a> {
             Node::Reveal(what) => Step::plain().reads([objects(what)]).done(),
             Node::RevealHand(player) => Step::plain().reads([who(player)]),
             Node::LookAtHand { who: player, whose } => Step::plain().reads([who(player), who(whose)]),
-            Node::Search { who: player, whose, what, also: _, most, reveal: _, to, into } => Step::plain()
-                .reads([who(player), who(whose), Filter(what), Num(most)])
-                .destination(to)
-                .fresh()
-                .done()
-                .leaves(Known::objects(*into)),
+            Node::Search { who: player, whose, what, also: _, most, all: _, reveal: _, to, into } => {
+                Step::plain()
+                    .reads([who(player), who(whose), Filter(what), Num(most)])
+                    .destination(to)
+                    .fresh()
+                    .done()
+                    .leaves(Known::objects(*into))
+            }
             Node::Shuffle(player) => Step::plain().reads([who(player)]),
             Node::ShuffleUnder(player, what) => Step::plain().reads([who(player), objects(what)]),
             Node::Until { whose, what, count, exile: _, found, rest } => Step::plain()

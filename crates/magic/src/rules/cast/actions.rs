@@ -155,7 +155,8 @@ impl<'a> Actions<'a> {
                 (!land || self.lands(slot, &mut offer)) && (!spell || self.spells(slot, &mut offer))
             };
             (!land && !spell || play())
-                && (!of_card.works_in_hand || self.abilities(slot, ZoneKind::Hand, found))
+                && (!of_card.works_in_hand && self.look.changed_elsewhere(slot).is_none()
+                    || self.abilities(slot, ZoneKind::Hand, found))
                 && (!of_card.suspends || self.special(slot, Special::Suspend, found))
                 && (!of_card.sets_aside
                     || self.special(slot, Special::Foretell, found)

@@ -199,7 +199,8 @@ impl<'a> Price<'a> {
             Num::Const(number) => *number,
             Num::X => choices.x,
             num => {
-                let mut frame = Frame::new(self.source, self.seat);
+                let running = self.look.paying(self.source, self.seat).frame.cloned();
+                let mut frame = running.unwrap_or_else(|| Frame::new(self.source, self.seat));
                 frame.chosen.x = choices.x;
                 self.look.num(num, &View::resolving(&frame))
             }

@@ -4,7 +4,8 @@ use cardwright_table::{Code, Rejected, Seat, Slot};
 
 use crate::card::CardType;
 use crate::program::{PlayerRule, ZoneKind};
-use crate::rules::{Happening, Look, Run};
+
+use crate::rules::{CastAs, Happening, Look, Run};
 use crate::state::{Deed, EnterHow, Flag, MoveTo, MoveWhy, Report};
 
 impl Look<'_> {
@@ -45,7 +46,9 @@ impl Look<'_> {
             .faces
             .get(usize::from(face))
             .is_some_and(|face| face.types.has(CardType::Land) || face.types.has(CardType::Generator));
-        let leave = || self.leave_to_play(seat, slot, face);
+        // Leave is asked for the face that is played (CR 712.12).
+        let cast_as = Some(CastAs { slot, face, face_down: false });
+        let leave = || Look { cast_as, ..*self }.leave_to_play(seat, slot, face);
         is_land
             && self.playable_faces(slot).contains(&face)
             && !self.state.thing(slot).is(Flag::FaceDown)

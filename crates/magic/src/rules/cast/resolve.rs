@@ -7,7 +7,7 @@ use super::choices::specs_of;
 use crate::card::{GuiseWord, Layout, Subtype};
 use crate::event::Event;
 use crate::program::{
-    AbilityId, AbilityKind, Duration, Extra, Keyword, Modes, Register, Spend, Static, ZoneKind,
+    AbilityId, AbilityKind, Duration, Extra, Keyword, Modes, NodeId, Register, Spend, Static, ZoneKind,
 };
 use crate::rules::{Look, Run, View};
 use crate::state::{
@@ -108,6 +108,20 @@ impl<'a> Look<'a> {
             _ => false,
         });
         (hand && !exile_after).then_some(After::Hand)
+    }
+
+    /// What a spell does as it becomes a permanent.
+    fn done_as_resolves(&self, slot: cardwright_table::Slot, spell: &Frame) -> SmallVec<[NodeId; 1]> {
+        let view = View::resolving(spell);
+        let mut all = SmallVec::new();
+        for &ability in &self.derived(slot).abilities {
+            let AbilityKind::Static(text) = &self.rules.book.ability(ability).kind else { continue };
+            all.extend(text.effects.iter().filter_map(|effect| match effect {
+                Static::AsResolves(condition, node) if self.holds(condition, &view) => Some(*node),
+                _ => None,
+            }));
+        }
+        all
     }
 
     /// Whether a spell without a legal target still resolves, as a creature (CR 702.103e, 702.140b).
@@ -263,6 +277,11 @@ impl Run<'_> {
         self.state.notes.extend(held.into_iter().map(|kind| Note { about: became, kind }));
         if self.rules.book.spending_is_noted {
             self.state.notes.push(Note { about: became, kind: NoteKind::ManaSpent(item.chosen.spent) });
+        }
+        // What it does as it resolves comes after it has entered.
+        let spell = self.look().frame_of_item(item);
+        for node in self.look().done_as_resolves(slot, &spell) {
+            self.run_in(Frame::new(became, item.controller), node);
         }
         let deed = Deed::Move { object: item.object, to, why: MoveWhy::Play, enter: Some(how) };
         self.cause([deed], Report::Nothing);

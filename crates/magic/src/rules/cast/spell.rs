@@ -112,6 +112,7 @@ impl<'a> Look<'a> {
         for granted in &self.state.permissions {
             if granted.object == object
                 && granted.seat == seat
+                && granted.is_open(self.state.turn.number)
                 && granted.face.is_none_or(|only| only == face)
                 && !(granted.cast && self.is_land_face(slot, face))
             {

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::program::{AbilityKind, Destination, Extra, ObjectRule, Static, ZoneKind};
 use crate::rules::{Flow, Happening, Look, Run, View, misplaced};
 use crate::state::{
-    Chosen, Deed, Flag, MoveTo, MoveWhy, NoteKind, StackKind, Target, TargetGroup, Wanted, Work,
+    Chosen, Deed, Flag, MoveTo, MoveWhy, Note, NoteKind, StackKind, Target, TargetGroup, Wanted, Work,
 };
 
 /// The targets of all chosen modes.
@@ -182,8 +182,8 @@ impl Run<'_> {
     }
 
     /// Copies a spell or ability on the stack, or as it last was there; the copy is not cast or activated (CR 707.10).
-    pub(crate) fn copy_item(&mut self, object: Object, controller: Seat) -> Option<Object> {
-        let look = self.look();
+    pub(crate) fn copy_item(&mut self, original: Object, controller: Seat) -> Option<Object> {
+        let (object, look) = (original, self.look());
         let memory = || look.state.memory(object);
         let last = || memory().and_then(|memory| memory.spell.as_deref());
         let mut copy = look.stack_item(object).or_else(last)?.clone();
@@ -202,6 +202,10 @@ impl Run<'_> {
         copy.object = object;
         copy.controller = controller;
         let is_spell = matches!(copy.kind, StackKind::Spell { .. });
+        // How the costs were paid is copied (CR 707.10).
+        if is_spell && self.look().notes(original).any(|note| note == NoteKind::Alternative) {
+            self.state.notes.push(Note { about: object, kind: NoteKind::Alternative });
+        }
         self.state.stack.push(copy);
         self.stack_changed();
         if is_spell {

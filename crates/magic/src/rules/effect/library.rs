@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 use super::TOLD;
 use crate::event::Event;
 use crate::program::{
-    Destination, Filter, LookThen, Node, NodeId, Num, Objects, PlayerRule, Position, Register, Revealed, Who,
-    ZoneKind,
+    Destination, Filter, LookThen, Node, NodeId, Num, Objects, PlayerRule, Position, Register, Revealed,
+    Test, Who, ZoneKind,
 };
 use crate::rules::{Flow, Happening, Look, Run, View};
 use crate::state::{Deed, Group, MoveTo, MoveWhy, Report};
@@ -44,6 +44,16 @@ impl Look<'_> {
         });
         let most = tops.min().unwrap_or(library.len());
         &library[library.len().saturating_sub(most)..]
+    }
+
+    /// The cards of another zone that a search can find.
+    pub(super) fn searched_in(&self, zones: ZoneKind, whose: &Who, what: &Filter, seat: Seat) -> Group {
+        let owned = Test::OwnedBy(whose.clone());
+        let tests = what.tests.iter().cloned().chain([owned]).collect();
+        let view = View { you: seat, ..self.here() };
+        let mut from = Group::new();
+        self.find(&Filter { zones, tests }, &view, |card| from.push(card));
+        from
     }
 
     /// The cards that a search can find.
@@ -176,7 +186,7 @@ impl Run<'_> {
 
     /// Looks through a library for cards (CR 701.23).
     pub(super) fn search_for(&mut self, id: NodeId, seat: Seat) -> Flow {
-        let Node::Search { whose, .. } = self.rules.book.node(id) else { return Flow::On };
+        let Node::Search { whose, what, also, all, .. } = self.rules.book.node(id) else { return Flow::On };
         if self.look().player_rules(seat).any(|rule| matches!(rule, PlayerRule::CantSearch)) {
             return Flow::On;
         }
@@ -193,6 +203,12 @@ impl Run<'_> {
             }
         }
         let flow = self.gather(id, seat);
+        let look = self.look();
+        // Of all cards, those that everybody sees can't be overlooked (CR 701.23b).
+        if matches!(flow, Flow::On) && *all && also.contains(&ZoneKind::Graveyard) {
+            let seen = look.searched_in(ZoneKind::Graveyard, whose, what, seat);
+            self.frame().gathered.extend(seen);
+        }
         let look = self.look();
         let own = look.players(whose, &View { you: seat, ..look.here() }).has(seat);
         if matches!(flow, Flow::On) && own {

@@ -5,7 +5,7 @@ use cardwright_table::{Asking, Seat, SeatSet};
 
 use super::counters::Kinds;
 use crate::card::{CardTypes, Colors};
-use crate::program::{Cost, Filter, Modes, Node, NodeId, Test, Who, ZoneKind};
+use crate::program::{Cost, Modes, Node, NodeId, Who, ZoneKind};
 use crate::rules::{Answer, Look, SEAT_BASE, View};
 use crate::state::{Group, Target};
 
@@ -126,13 +126,10 @@ impl<'a> Look<'a> {
                 from.retain(|card| self.fits(tests, *card, &here));
                 self.some_of(from, then.least.into(), most)
             }
-            Node::Search { whose, what, also, most, .. } => {
+            Node::Search { whose, what, also, most, all, .. } => {
                 let mut from = self.searched(whose, what, seat);
-                for &zones in also {
-                    let owned = Test::OwnedBy(whose.clone());
-                    let tests = what.tests.iter().cloned().chain([owned]).collect();
-                    let view = View { you: seat, ..here };
-                    self.find(&Filter { zones, tests }, &view, |card| from.push(card));
+                for &zone in also.iter().filter(|zone| !(*all && **zone == ZoneKind::Graveyard)) {
+                    from.extend(self.searched_in(zone, whose, what, seat));
                 }
                 let most = self.count(most, &here);
                 // CR 701.23b: a card with stated qualities need not be found; any card must be.

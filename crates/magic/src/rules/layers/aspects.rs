@@ -360,6 +360,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
         }),
         Static::Change { .. }
         | Static::HandAsResolves(_)
+        | Static::AsResolves(..)
         | Static::OwnCost(_)
         | Static::AdditionalCost { .. }
         | Static::EitherCost(..)

@@ -22,6 +22,17 @@ pub(crate) fn compare(a: i32, how: Cmp, b: i32) -> bool {
     }
 }
 
+/// What a filter is about is known before anything is looked through: what was attached to a thing, which may have left
+/// (CR 608.2h), and cards that an effect has put into a graveyard, which are found wherever they went if that is public
+/// (CR 701.17c).
+fn known(filter: &Filter) -> Option<&Objects> {
+    filter.tests.iter().find_map(|test| match (test, filter.zones) {
+        (Test::Is(objects @ Objects::AttachedTo(_)), ZoneKind::Battlefield)
+        | (Test::Is(objects @ Objects::Chosen(_)), ZoneKind::Graveyard) => Some(objects),
+        _ => None,
+    })
+}
+
 impl<'a> Look<'a> {
     /// Whether all of these hold of an object; one that has left is judged by what it last was.
     pub(crate) fn fits(&self, tests: &[Test], object: Object, view: &View<'_>) -> bool {
@@ -85,6 +96,21 @@ impl<'a> Look<'a> {
             !self.facts_fit(&filter.tests, &facts, view) || found(&facts)
         };
         let zones = &self.state.zones;
+        if let Some(known) = known(filter) {
+            let there = |facts: &Facts<'a>| {
+                filter.zones == ZoneKind::Battlefield
+                    || facts.memory.is_none()
+                        && matches!(facts.thing.zone, ZoneKind::Graveyard | ZoneKind::Exile)
+            };
+            let known = self.objects(known, view);
+            let known = known.iter().filter_map(|object| self.facts(*object)).filter(there);
+            for facts in known {
+                if self.facts_fit(&filter.tests, &facts, view) && !found(&facts) {
+                    return;
+                }
+            }
+            return;
+        }
         match filter.zones {
             ZoneKind::Battlefield => {
                 self.permanents().all(judge);

@@ -71,7 +71,11 @@ impl Look<'_> {
             Objects::Among(of, filter) => {
                 let all = self.objects(of, view);
                 for object in all {
-                    if self.fits(&filter.tests, self.as_it_was(object, view), view) {
+                    // What is no card in a library any more is none of those cards (CR 109.2).
+                    let gone = filter.zones == ZoneKind::Library
+                        && self.state.is_current(object)
+                        && self.state.thing(object.slot).zone != ZoneKind::Library;
+                    if !gone && self.fits(&filter.tests, self.as_it_was(object, view), view) {
                         add(group, object);
                     }
                 }
