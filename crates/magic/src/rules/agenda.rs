@@ -12,6 +12,8 @@ const MOST_WORK: u32 = 20_000;
 /// A match with so many things, or so many abilities that wait, is cut off: what doubles again and again has no end that
 /// a machine could hold, and nobody has won.
 pub(super) const MOST_THINGS: usize = 4_000;
+/// The same of what has left and is remembered until the turn ends.
+const MOST_MEMORIES: usize = 10_000;
 
 impl Run<'_> {
     /// Works until somebody is asked or the game is over.
@@ -62,6 +64,7 @@ impl Run<'_> {
     pub(crate) fn is_full(&self) -> bool {
         self.state.things.len() >= MOST_THINGS + self.state.free.len()
             || self.state.triggers.len() >= MOST_THINGS
+            || self.state.memories.len() >= MOST_MEMORIES
     }
 
     /// Carries out one item.

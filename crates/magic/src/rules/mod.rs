@@ -92,6 +92,7 @@ impl<'a> Run<'a> {
     /// Asks a player something; the step that asks is done again with the answer.
     pub(crate) fn ask(&mut self, seat: Seat, wanted: Wanted) -> Flow {
         self.state.pending = Some(Pending { seat, wanted });
+        self.state.turn.unasked = 0;
         Flow::Asked
     }
 

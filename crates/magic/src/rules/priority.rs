@@ -6,6 +6,9 @@ use super::{Flow, Run};
 use crate::event::Reason;
 use crate::state::{Wanted, Work};
 
+/// More passes than this in a turn without anything that anybody could do instead are a mandatory loop (CR 104.4b).
+const MOST_UNASKED: u16 = 10_000;
+
 impl Run<'_> {
     /// State-based actions, then triggers onto the stack, again until nothing happens; then the player gets
     /// priority (CR 117.5).
@@ -73,7 +76,16 @@ impl Run<'_> {
 
     /// Asks for an action, unless only passing is possible and need not be asked.
     fn offer_priority(&mut self, seat: Seat) -> Flow {
-        if self.advances() || self.must_pass(seat) {
+        if self.advances() {
+            self.pass(seat);
+            return Flow::On;
+        }
+        if self.must_pass(seat) {
+            self.state.turn.unasked += 1;
+            if self.state.turn.unasked > MOST_UNASKED {
+                self.end(Outcome::Drawn, Reason::Loop);
+                return Flow::On;
+            }
             self.pass(seat);
             return Flow::On;
         }

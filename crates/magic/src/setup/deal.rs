@@ -78,6 +78,7 @@ impl Magic {
                 passed: SeatSet::NONE,
                 mains: 0,
                 decisions: 0,
+                unasked: 0,
                 combats: 0,
                 storm: 0,
             },

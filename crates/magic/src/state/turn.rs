@@ -49,6 +49,9 @@ pub(crate) struct Turn {
     /// How many decisions were made in this turn.
     #[serde(default)]
     pub(crate) decisions: u32,
+    /// How often players have passed in this turn since anybody was asked anything: they could do nothing else.
+    #[serde(default)]
+    pub(crate) unasked: u16,
     /// How many combat phases this turn has had.
     pub(crate) combats: u8,
     /// How many times cleanup came again this turn.

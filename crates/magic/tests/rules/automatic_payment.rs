@@ -246,3 +246,19 @@ fn restricted_mana_is_spent_only_on_what_it_may_be() {
     table.act(P0, &["Elf"]);
     assert!(table.is_tapped("Still"));
 }
+
+/// CR 601.2g
+#[test]
+fn counters_that_a_mana_ability_puts_on_its_source_are_paid_automatically_and_only_as_often_as_it_may_be_used()
+ {
+    let cards = "[Roots]\n{0}\nCreature - Plant Wall\nPut a -0/-1 counter on Roots: Add {G}. Activate only once each \
+                 turn.\n0/5";
+    let two = Table::new(cards, "p0hand=Bear\np0battlefield=Roots;Roots");
+    assert!(two.offers(P0, "Cast Bear"));
+    let mut table = two;
+    table.act(P0, &["Cast Bear"]);
+    table.resolve_all();
+    assert_eq!(table.named("Roots").iter().map(|wall| wall.toughness).collect::<Vec<_>>(), [4, 4]);
+    let one = Table::new(cards, "p0hand=Bear\np0battlefield=Roots");
+    assert!(!one.offers(P0, "Cast Bear"), "a wall is used once");
+}

@@ -4,7 +4,7 @@
 
 use crate::common::*;
 use cardwright_magic::{Cast, Command};
-use cardwright_table::{Asking, Code, Slot};
+use cardwright_table::{Asking, Code, Outcome, Slot};
 
 const CARDS: &str = "
 [Quick]
@@ -140,4 +140,13 @@ fn a_spell_that_waits_for_combat_is_offered_when_combat_comes() {
     let table = Table::with_policies(cards, position, |policies| policies.asking = Asking::Free);
     assert_eq!(table.prompt(), ("priority", P0));
     assert_eq!(table.view().step, Some(StepKind::BeginningOfCombat));
+}
+
+/// CR 104.4b, 603.8
+#[test]
+fn abilities_that_trigger_again_and_again_while_nobody_can_do_anything_end_the_game_as_a_draw() {
+    let cards = "[Bell]\n{0}\nArtifact\nWhen you control no creatures, you gain 1 life.\n[Call]\n{G}\nCreature - Bird\n1/1";
+    let position = "p0hand=Forest\np0battlefield=Bell";
+    let table = Table::with_policies(cards, position, |policies| policies.asking = Asking::Free);
+    assert_eq!(table.outcome(), Some(Outcome::Drawn));
 }

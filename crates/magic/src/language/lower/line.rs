@@ -105,9 +105,12 @@ impl Lowering<'_, '_> {
                 let event = Event::CastsNthOf(who.clone(), *n, kind.clone());
                 return self.line(&Line::Triggered(*word, event, None, deeds.clone()));
             }
-            Line::Triggered(_, event, condition, deeds) => {
+            Line::Triggered(word, event, condition, deeds) => {
                 self.scope.triggered = true;
                 let when = self.event(event)?;
+                if (*word == TriggerWord::At) && matches!(when, When::State(_)) {
+                    return Err("\"at\" is said of the beginning of a step: say \"when\"".to_owned());
+                }
                 self.scope.mentions.next_clause();
                 self.triggered(when, condition.as_ref(), deeds)?
             }

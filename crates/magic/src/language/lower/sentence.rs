@@ -6,7 +6,7 @@ use super::{Lower, Lowering, Scope, words};
 use crate::language::tree::{
     Act, CostItem, Deed, DoWord, Exception, HowMany, Noun, Quantity, Who as WhoTree, Wording,
 };
-use crate::program::{Cmp, Cond, Node, NodeId, Num, Objects, Who};
+use crate::program::{Cmp, Cond, Node, NodeId, Num, Objects, Who, ZoneKind};
 
 /// Whether something is done only on a condition.
 fn is_conditional(node: &Node) -> bool {
@@ -166,7 +166,10 @@ impl Lowering<'_, '_> {
             }
             // Who did what only a condition let them do is asked only if it held.
             let asks_doers = self.asks_who_did(condition_at) && first == condition_at + 1;
-            let joins = asks_doers || conditional.is_some_and(|since| self.speaks_only_of(since..mentioned));
+            let of_what_came = conditional.is_some() && self.is_of_what_came(&nodes);
+            let joins = asks_doers
+                || of_what_came
+                || conditional.is_some_and(|since| self.speaks_only_of(since..mentioned));
             if joins && nodes.len() == first + 1 {
                 self.join_condition(&mut nodes);
             }
@@ -186,6 +189,21 @@ impl Lowering<'_, '_> {
         self.put_keepers(&mut nodes, &ends);
         self.put_under_whole_hand(&mut nodes);
         Ok(self.sequence(nodes))
+    }
+
+    /// Whether the last sentence says what those are like that only the condition of the one before it lets come:
+    /// "If you do, put it onto the battlefield. It's a Warlock in addition to its other types."
+    fn is_of_what_came(&self, nodes: &[Node]) -> bool {
+        let [.., Node::If(_, then, None) | Node::IfDid(then, None) | Node::MayPay(_, _, then), last] = nodes
+        else {
+            return false;
+        };
+        let Node::Change { what, .. } = last else { return false };
+        let mut step = self.link.book.node(*then);
+        while let Node::Then(_, rest) = step {
+            step = self.link.book.node(*rest);
+        }
+        matches!(step, Node::Move(moved, to) if moved == what && to.zone == ZoneKind::Battlefield)
     }
 
     /// Who may discard their hand and says yes has done so, also if there was nothing in it.

@@ -289,9 +289,10 @@ impl Look<'_> {
     /// The number of a part of a mana ability's cost.
     fn plain_number(&self, part: &CostPart, view: &View<'_>) -> i32 {
         match part {
-            CostPart::Life(num) | CostPart::RemoveCounters(_, num) | CostPart::Energy(num) => {
-                self.num(num, view)
-            }
+            CostPart::Life(num)
+            | CostPart::RemoveCounters(_, num)
+            | CostPart::PutCounters(_, num)
+            | CostPart::Energy(num) => self.num(num, view),
             _ => 0,
         }
     }

@@ -7,7 +7,8 @@ use super::mana::{Kinds, ManaDue};
 use super::means::Purpose;
 use crate::card::{CardType, CardTypes, Color, Counter, Supertype};
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Book, CostPart, ManaSpec, Node, NodeId, Num, OnlyId, Timing, ZoneKind,
+    AbilityId, AbilityKind, Activated, Book, CostPart, Limit, ManaSpec, Node, NodeId, Num, OnlyId, Timing,
+    ZoneKind,
 };
 use crate::rules::{Look, View};
 use crate::state::{Derived, Flag};
@@ -163,8 +164,8 @@ impl Look<'_> {
         let made = self.mana_made(effect, &view)?;
         let due = ability.cost.mana.as_ref().map(|cost| ManaDue::of(cost, 0));
         let due = due.filter(|due| !due.is_nothing()).map(Box::new);
-        let mut one =
-            Use { way: Way::Ability(id), made, due, price: 0, times: MOST_TIMES, taps: false, leaves: false };
+        let times = if ability.limit == Limit::None { MOST_TIMES } else { 1 };
+        let mut one = Use { way: Way::Ability(id), made, due, price: 0, times, taps: false, leaves: false };
         self.mana_price(seat, slot, ability, &mut one)?;
         (one.times > 0).then_some(one)
     }
@@ -200,6 +201,10 @@ impl Look<'_> {
                 CostPart::Energy(count) => {
                     one.price += 20;
                     share(self.state.player(seat).counters(Counter::Energy).into(), count)
+                }
+                CostPart::PutCounters(kind, _) => {
+                    one.price += 40;
+                    u16::from(self.can_have_counters(object, *kind))
                 }
                 _ => return None,
             };

@@ -55,7 +55,7 @@ impl Run<'_> {
         let turn = &mut self.state.turn;
         turn.number += 1;
         turn.active = next;
-        (turn.mains, turn.combats, turn.decisions) = (0, 0, 0);
+        (turn.mains, turn.combats, turn.decisions, turn.unasked) = (0, 0, 0, 0);
         turn.plan = self.rules.turn_plan();
         self.reset_trackers(next);
         let number = self.state.turn.number;
