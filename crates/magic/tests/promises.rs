@@ -53,6 +53,9 @@ fn play_decks_of(
             Ok(report) => all = all.and(report),
             Err(failure) => panic!("decks {number}: {failure}"),
         }
+        if number % 50 == 49 {
+            println!("{format}, {} games: {all}", (number + 1) * plan.games);
+        }
     }
     println!("{format}, random decks of {} cards: {all}", medley.len());
 }
