@@ -140,3 +140,21 @@ fn what_was_attached_to_a_creature_that_has_left_is_counted() {
     table.resolve_all();
     assert_eq!(table.hand(P0).len(), 1);
 }
+
+/// CR 608.2h
+#[test]
+fn a_spell_that_has_left_the_stack_still_deals_damage_as_a_spell() {
+    let cards = "[Dancer]\n{0}\nCreature - Satyr\nWhenever an instant or sorcery spell you control deals damage to an opponent, \
+                 you gain 1 life.\n1/1\n[Palm]\n{0}\nInstant\nThe next time a source of your choice would deal damage to you \
+                 this turn, prevent that damage. If damage is prevented this way, Palm deals that much damage to that source's \
+                 controller.\n[Zap]\n{0}\nInstant\nZap deals 3 damage to any target.";
+    let mut table = Table::new(cards, "p0hand=Palm\np0battlefield=Dancer\np1hand=Zap");
+    table.pass(P0);
+    table.act(P1, &["Cast Zap", "@0"]);
+    table.pass(P1);
+    table.act(P0, &["Cast Palm"]);
+    table.resolve();
+    table.act(P0, &["Zap"]);
+    table.resolve_all();
+    assert_eq!((table.life(P0), table.life(P1)), (21, 17));
+}

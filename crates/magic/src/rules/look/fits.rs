@@ -264,6 +264,8 @@ impl<'a> Look<'a> {
                 (Some(memory), Test::Blocking) => memory.blocking,
                 (Some(_), _) => false,
             },
+            // One that has left the stack was a spell all the same (CR 608.2h).
+            Test::Spell if facts.memory.is_some_and(|memory| memory.thing.zone == ZoneKind::Stack) => true,
             Test::Spell
             | Test::AbilityOnStack { .. }
             | Test::Targets(_)
