@@ -255,8 +255,8 @@ impl Linker<'_> {
         CardId(place(&mut self.book.cards, card))
     }
 
-    /// Another card, by name.
-    pub(crate) fn card(&mut self, name: &str) -> Result<CardId, String> {
-        super::add_card(self.book, name, self.source).map_err(|error: SetupError| error.to_string())
+    /// A token, or a card that a token is a copy of, by name.
+    pub(crate) fn token_named(&mut self, name: &str) -> Result<CardId, String> {
+        super::add_token(self.book, name, self.source).map_err(|error: SetupError| error.to_string())
     }
 }

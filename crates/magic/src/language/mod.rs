@@ -204,8 +204,17 @@ fn paragraphs(lexed: &Lexed<'_>) -> Vec<std::ops::Range<usize>> {
 /// Adds a card and all tokens that it makes to the book of a match.
 pub(crate) fn add_card(book: &mut Book, name: &str, source: &dyn CardSource) -> Result<CardId, SetupError> {
     let printed = source.find(name).or_else(|| printed::rules_token(name));
-    let printed = printed.ok_or_else(|| SetupError::UnknownCard(name.to_owned()))?;
-    if let Some(id) = book.named(printed.name) {
+    add_printed(book, printed.ok_or_else(|| SetupError::UnknownCard(name.to_owned()))?, source)
+}
+
+/// Adds a token that the rules know by name, whatever cards are called so, or a copy of a card.
+fn add_token(book: &mut Book, name: &str, source: &dyn CardSource) -> Result<CardId, SetupError> {
+    let printed = printed::rules_token(name).or_else(|| source.find(name));
+    add_printed(book, printed.ok_or_else(|| SetupError::UnknownCard(name.to_owned()))?, source)
+}
+
+fn add_printed(book: &mut Book, printed: Printed<'_>, source: &dyn CardSource) -> Result<CardId, SetupError> {
+    if let Some(id) = book.printed(printed) {
         return Ok(id);
     }
     let not_understood =

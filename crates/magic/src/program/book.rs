@@ -9,6 +9,8 @@ use super::{
     Limit, ManaSpec, Mode, Modes, Node, NodeId, ObjectRule, Objects, Only, PlayerRule, Position, Record,
     RecordId, Replacement, ReplacementEvent, Spend, Static, Test, Timing, When, Who, ZoneKind,
 };
+use cardwright_table::cards::Printed;
+
 use crate::card::{Card, CardType, Color, Counter, GuiseWord, Subtype, subtypes};
 use crate::rules::{PlayFacts, Tables};
 
@@ -435,8 +437,10 @@ impl Book {
         &self.nodes[id.index()]
     }
 
-    pub(crate) fn named(&self, name: &str) -> Option<CardId> {
-        let place = self.cards.iter().position(|card| card.name() == name)?;
+    /// A card that was added already; a token of its name that a text describes is another.
+    pub(crate) fn printed(&self, printed: Printed<'_>) -> Option<CardId> {
+        let hash = printed.hash();
+        let place = self.cards.iter().position(|card| card.hash == hash)?;
         Some(CardId(place as u16))
     }
 

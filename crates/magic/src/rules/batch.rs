@@ -204,6 +204,11 @@ impl Run<'_> {
             MoveWhy::Discard => {
                 let by = self.state.frames.last().map(|frame| frame.you);
                 self.happened(Happening::Discarded { seat: controller, card: became, by });
+                self.heard_elsewhere(
+                    became,
+                    controller,
+                    Happening::Discarded { seat: controller, card: became, by },
+                );
                 if self.rules.book.discards_are_noted {
                     self.state.notes.push(Note { about: became, kind: NoteKind::Discarded });
                 }

@@ -117,11 +117,8 @@ pub(crate) fn find_or_add(
     name: &str,
     source: &dyn CardSource,
 ) -> Result<CardId, SetupError> {
-    let printed = source.find(name).map_or(name, |card| card.name);
-    match book.named(printed) {
-        Some(card) => Ok(card),
-        None => language::add_card(book, printed, source),
-    }
+    let known = source.find(name).and_then(|printed| book.printed(printed));
+    known.map_or_else(|| language::add_card(book, name, source), Ok)
 }
 
 /// The position with its names looked up; the error names a card that nobody has or that is not understood.

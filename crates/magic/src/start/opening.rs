@@ -6,7 +6,7 @@ use super::StartStep;
 use super::mulligan::KEEP;
 use crate::card::CardType;
 use crate::program::{AbilityKind, NodeId};
-use crate::rules::{Flow, Happening, Look, Run};
+use crate::rules::{Flow, Look, Run};
 use crate::state::Wanted;
 
 impl Run<'_> {
@@ -70,7 +70,7 @@ impl Run<'_> {
                         object: plane,
                         name: rules.book.card(rules.card_in(state, slot)).name().to_owned(),
                     });
-                    self.happened(Happening::PlaneswalkedTo { plane });
+                    // Nothing triggers on it (CR 901.5).
                     break;
                 }
                 self.state.zones.planar.insert(0, slot);

@@ -158,3 +158,66 @@ fn a_spell_that_has_left_the_stack_still_deals_damage_as_a_spell() {
     table.resolve_all();
     assert_eq!((table.life(P0), table.life(P1)), (21, 17));
 }
+
+/// CR 111.10g
+#[test]
+fn a_token_that_the_rules_know_is_no_card_of_its_name() {
+    let cards = "[Flesh]\n{3}{B}\nSorcery\nDraw a card.\n//\nBlood\n{R}\nSorcery\nYou gain 1 life.\n\
+                 [Cut]\n{0}\nSorcery\nCreate a Blood token.";
+    let mut table = Table::new(cards, "p0hand=Cut;Flesh");
+    table.act(P0, &["Cast Cut"]);
+    table.resolve_all();
+    assert_eq!(table.type_line("Blood"), "Artifact — Blood");
+}
+
+#[test]
+fn a_card_is_not_the_token_of_its_name_that_another_card_describes() {
+    let cards = "[Mentor]\n{0}\nCreature - Elf\n{T}: Create a 1/1 green Elf creature token named Bear.\n1/1";
+    let mut table = Table::new(cards, "p0battlefield=Mentor;Forest;Forest\np0hand=Bear");
+    table.act(P0, &["Cast Bear"]);
+    table.resolve_all();
+    assert_eq!(table.stats("Bear"), (2, 2));
+}
+
+/// CR 603.10a
+#[test]
+fn what_leaves_a_graveyard_is_judged_as_it_was_there_by_what_was_there_to_see_it() {
+    let cards = "[Geist]\n{0}\nCreature - Spirit\nWhenever one or more creature cards leave your graveyard, you gain 1 life.\n1/1\n\
+                 [Rise]\n{0}\nSorcery\nReturn target creature card from your graveyard to the battlefield.";
+    let mut own = Table::new(cards, "p0hand=Rise\np0graveyard=Geist");
+    own.act(P0, &["Cast Rise", "Geist"]);
+    own.resolve_all();
+    assert_eq!(own.life(P0), 20, "it was not on the battlefield before");
+    let mut other = Table::new(cards, "p0hand=Rise\np0battlefield=Geist\np0graveyard=Bear");
+    other.act(P0, &["Cast Rise", "Bear"]);
+    other.resolve_all();
+    assert_eq!(other.life(P0), 21);
+}
+
+#[test]
+fn a_card_that_is_exiled_as_it_is_discarded_still_triggers() {
+    let cards = "[Tactics]\n{0}\nInstant\nWhen a spell or ability an opponent controls causes you to discard this card, you \
+                 gain 4 life.\nYou gain 1 life.\n[Rest]\n{0}\nEnchantment\nIf a card would be put into a graveyard from \
+                 anywhere, exile it instead.\n[Rot]\n{0}\nSorcery\nTarget player discards a card.";
+    let mut table = Table::new(cards, "p0hand=Rot\np0battlefield=Rest\np1hand=Tactics");
+    table.act(P0, &["Cast Rot", "@1"]);
+    table.resolve();
+    table.act(P1, &[]);
+    table.resolve_all();
+    assert_eq!(table.exile(), ["Tactics", "Rot"]);
+    assert_eq!(table.life(P1), 24);
+}
+
+/// CR 603.2e
+#[test]
+fn a_delayed_trigger_is_no_ability_of_the_permanent_that_made_it() {
+    let cards = "[Joiner]\n{0}\nEnchantment\nIf a triggered ability of a creature you control triggers, that ability triggers \
+                 an additional time.\n[Caller]\n{0}\nCreature - Elf\n{T}: At the beginning of the next end step, you gain 1 \
+                 life.\n1/1";
+    let mut table = Table::new(cards, "p0battlefield=Joiner;Caller");
+    table.act(P0, &["Caller"]);
+    table.resolve_all();
+    table.to(StepKind::End);
+    table.resolve_all();
+    assert_eq!(table.life(P0), 21);
+}

@@ -125,9 +125,10 @@ impl Lowering<'_, '_> {
                 let to = Destination { position: Position::Shuffled, ..Destination::zone(ZoneKind::Library) };
                 let what = self.objects(noun, who)?;
                 self.mention_amount(Num::Done);
-                // The library is shuffled even if no card is (CR 701.24e).
+                // The library is shuffled even if no card is (CR 701.24d, 701.24e).
                 let none = matches!(what, Objects::Target(place)
-                    if self.scope.targets[usize::from(place)].least == Num::Const(0));
+                    if self.scope.targets[usize::from(place)].least == Num::Const(0))
+                    || matches!(noun, Noun::Rest | Noun::Other);
                 if !none {
                     return Ok(Node::Move(what, to));
                 }

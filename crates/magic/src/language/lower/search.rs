@@ -7,6 +7,9 @@ use crate::language::tree::{
 };
 use crate::program::{Destination, Filter, Node, Num, Objects, Register, Test, Who, ZoneKind};
 
+/// More cards than there are.
+const ALL: i32 = i16::MAX as i32;
+
 /// What is said of all cards together that are found.
 #[derive(Clone, Copy)]
 enum Together {
@@ -45,7 +48,7 @@ impl Lowering<'_, '_> {
         let (kind, most) = match noun {
             Noun::A(kind) => (kind, Num::Const(1)),
             Noun::Some(HowMany::Exactly(n) | HowMany::UpTo(n), kind) => (kind, self.amount(n)?),
-            Noun::Some(HowMany::AnyNumber, kind) => (kind, Num::Const(60)),
+            Noun::Some(HowMany::AnyNumber, kind) => (kind, Num::Const(ALL)),
             _ => return Err("say which cards are searched for, as in \"a land card\"".to_owned()),
         };
         let whose = self.searched(whose, who)?;
@@ -288,7 +291,7 @@ impl Lowering<'_, '_> {
         let Act::SearchAndExile(whose, noun) = act else { return Err("this is no search".to_owned()) };
         let (kind, most) = match noun {
             Noun::Some(HowMany::Exactly(n) | HowMany::UpTo(n), kind) => (kind, self.amount(n)?),
-            Noun::Some(HowMany::AnyNumber, kind) | Noun::All(kind) => (kind, Num::Const(99)),
+            Noun::Some(HowMany::AnyNumber, kind) | Noun::All(kind) => (kind, Num::Const(ALL)),
             _ => return Err("say which cards are searched for, as in \"any number of cards\"".to_owned()),
         };
         let whose = self.searched(whose, who)?;

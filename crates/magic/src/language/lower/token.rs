@@ -10,7 +10,7 @@ impl Lowering<'_, '_> {
     /// The token, of a size that is fixed or worked out as it is created (CR 111.3).
     pub(super) fn token(&mut self, who: &Who, token: &Token) -> Lower<TokenSpec> {
         Ok(match token {
-            Token::Named(name) | Token::Role(name) => TokenSpec::Card(self.link.card(name)?),
+            Token::Named(name) | Token::Role(name) => TokenSpec::Card(self.link.token_named(name)?),
             Token::Described(text) => self.described(text)?,
             Token::CopyOf(noun, but) => {
                 let what = self.once(|this| this.objects(noun, who))?;

@@ -8,11 +8,10 @@ use super::means::Means;
 use crate::command::Activate;
 use crate::event::Event;
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Limit, ObjectRule, Objects, PlayerRule, Register, Test, Timing, When,
-    ZoneKind,
+    AbilityId, AbilityKind, Activated, Limit, ObjectRule, PlayerRule, Register, Timing, ZoneKind,
 };
 use crate::rules::{Happening, Look, Run, View, chosen_of, glimpse};
-use crate::state::{Cause, Flag, Frame, Group, Note, NoteKind, Remembered, StackItem, StackKind, Work};
+use crate::state::{Flag, Frame, Group, Note, NoteKind, StackItem, StackKind, Work};
 
 impl<'a> Look<'a> {
     /// Whether the player may begin to activate an ability now, costs and targets aside (CR 602.5).
@@ -134,27 +133,9 @@ impl Run<'_> {
                 self.state.notes.push(Note { about: card, kind: NoteKind::X(command.choices.x) });
             }
             self.happened(Happening::Cycled { card, seat });
-            self.cycled_elsewhere(card, seat);
+            self.heard_elsewhere(card, seat, Happening::Cycled { card, seat });
         }
         self.announce_targets(item);
-    }
-
-    /// "When you cycle this card" triggers wherever the card has come to (CR 702.29c): in a graveyard it is listened to,
-    /// as it is there that it usually goes.
-    fn cycled_elsewhere(&mut self, card: Object, seat: Seat) {
-        if self.state.thing(card.slot).zone == ZoneKind::Graveyard {
-            return;
-        }
-        let rules = self.rules;
-        for &id in &rules.book.card(rules.card_in(self.state, card.slot)).front().abilities {
-            let AbilityKind::Triggered(triggered) = &rules.book.ability(id).kind else { continue };
-            let of_this =
-                matches!(&triggered.when, When::Cycles { what, .. } if *what == [Test::Is(Objects::This)]);
-            let cause = Cause { object: Some(card), player: Some(seat), ..Cause::default() };
-            if of_this && self.look().may_trigger(triggered, id, &View::of(card, seat), cause, cause) {
-                self.trigger_now(id, card, seat, cause, Remembered::default());
-            }
-        }
     }
 
     /// The ability goes onto the stack; a card in a hidden zone is revealed as it is activated (CR 602.2a).

@@ -43,6 +43,12 @@ impl Run<'_> {
     /// They do something, to the first of these, that abilities may wait for.
     pub(super) fn does(&mut self, doing: Doing, objects: &Objects, others: Option<&Objects>) {
         let other = others.and_then(|others| self.objects(others).first().copied());
+        // What can't be sacrificed is not exploited (CR 702.110b).
+        let (_, you) = self.source();
+        let spared = |other: Object| !self.look().can_be_sacrificed(other, you);
+        if doing == Doing::Exploit && other.is_some_and(spared) {
+            return;
+        }
         for object in self.objects(objects) {
             self.happened(Happening::Did { doing, object, other });
         }

@@ -226,7 +226,7 @@ impl Happening {
     /// Whether abilities look back in time for it: with the eyes of the moment before (CR 603.10).
     pub(crate) fn looks_back(self) -> bool {
         match self {
-            Happening::Moved { from, .. } => from == ZoneKind::Battlefield,
+            Happening::Moved { from, .. } => matches!(from, ZoneKind::Battlefield | ZoneKind::Graveyard),
             Happening::Destroyed { .. }
             | Happening::Sacrificed { .. }
             | Happening::Countered { .. }

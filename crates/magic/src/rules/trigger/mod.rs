@@ -14,7 +14,9 @@ use smallvec::SmallVec;
 
 use super::agenda::MOST_THINGS;
 use super::{Run, View};
-use crate::program::{AbilityId, AbilityKind, DamageTo, Limit, Node, Triggered, When, ZoneKind, ZoneKinds};
+use crate::program::{
+    AbilityId, AbilityKind, DamageTo, Limit, Node, Objects, Test, Triggered, When, ZoneKind, ZoneKinds,
+};
 use crate::state::{Cause, Group, Note, NoteKind, Remembered, WaitingTrigger};
 
 impl Run<'_> {
@@ -78,9 +80,10 @@ impl Run<'_> {
             self.freshen();
         }
         self.listen(&news, false, &mut found);
+        let own = found.len();
         self.listen_delayed(&news, &mut found);
-        for trigger in found {
-            self.trigger(&trigger, &news);
+        for (place, trigger) in found.into_iter().enumerate() {
+            self.trigger(&trigger, &news, place >= own);
         }
         let mut buffer = news;
         buffer.clear();
@@ -189,9 +192,10 @@ impl Run<'_> {
         }
     }
 
-    /// An ability has triggered on these events: it waits, perhaps more than once (CR 603.2d).
-    fn trigger(&mut self, trigger: &WaitingTrigger, news: &[Happening]) {
-        if self.look().is_unheard(trigger, news) {
+    /// An ability has triggered on these events: it waits, perhaps more than once (CR 603.2d). A delayed one is no
+    /// ability of what made it (CR 603.2e).
+    fn trigger(&mut self, trigger: &WaitingTrigger, news: &[Happening], delayed: bool) {
+        if !delayed && self.look().is_unheard(trigger, news) {
             return;
         }
         self.rules.cover_ability(trigger.ability);
@@ -202,7 +206,8 @@ impl Run<'_> {
                 each = trigger.cause.amount.max(1) as usize;
             }
         }
-        let times = each * (1 + self.look().extra_triggers(trigger, news));
+        let more = if delayed { 0 } else { self.look().extra_triggers(trigger, news) };
+        let times = each * (1 + more);
         for _ in 0..times {
             if self.is_full() {
                 return;
@@ -223,6 +228,30 @@ impl Run<'_> {
             }
         }
         self.state.notes.push(Note { about, kind: NoteKind::Used(ability, 1) });
+    }
+
+    /// "When you cycle this card" and "when ... causes you to discard this card" trigger wherever the card has come to
+    /// (CR 702.29c): in a graveyard it is listened to, as it is there that it usually goes.
+    pub(crate) fn heard_elsewhere(&mut self, card: Object, seat: Seat, what: Happening) {
+        if self.state.thing(card.slot).zone == ZoneKind::Graveyard {
+            return;
+        }
+        let rules = self.rules;
+        for &id in &rules.book.card(rules.card_in(self.state, card.slot)).front().abilities {
+            let AbilityKind::Triggered(triggered) = &rules.book.ability(id).kind else { continue };
+            let (When::Cycles { what: this, .. } | When::Discards { what: this, .. }) = &triggered.when
+            else {
+                continue;
+            };
+            let view = View::of(card, seat);
+            let cause = self.look().triggers_on(&triggered.when, what, &view);
+            let cause = cause.filter(|_| *this == [Test::Is(Objects::This)]);
+            if let Some(cause) =
+                cause.filter(|&cause| self.look().may_trigger(triggered, id, &view, cause, cause))
+            {
+                self.trigger_now(id, card, seat, cause, Remembered::default());
+            }
+        }
     }
 
     /// A reflexive trigger: "when you do" (CR 603.12). It waits like any other.
@@ -276,7 +305,7 @@ impl Run<'_> {
             }
         }
         for trigger in found {
-            self.trigger(&trigger, &[]);
+            self.trigger(&trigger, &[], false);
         }
     }
 
@@ -321,12 +350,14 @@ fn together(what: Happening, news: &[Happening], own: i32) -> i32 {
     news.iter().map(same).sum()
 }
 
-/// Whether an ability hears an event with the eyes of the moment before (CR 603.10). One that waits for cards "from
-/// anywhere" does not, even if they come from the battlefield (CR 603.6c).
+/// Whether an ability hears an event with the eyes of the moment before (CR 603.10): what leaves the battlefield, and
+/// cards that leave a graveyard. One that waits for cards "from anywhere" does not, even if they come from there
+/// (CR 603.6c), and neither does one that waits for what enters.
 pub(crate) fn looks_back(when: &When, what: Happening) -> bool {
     match when {
-        When::Moves { from, .. } | When::MoveTogether { from, .. } => {
-            what.looks_back() && *from == ZoneKinds::BATTLEFIELD
+        When::Moves { from, to, .. } | When::MoveTogether { from, to, .. } => {
+            let leaves = *from == ZoneKinds::only(ZoneKind::Graveyard) && *to != ZoneKinds::BATTLEFIELD;
+            what.looks_back() && (*from == ZoneKinds::BATTLEFIELD || leaves)
         }
         When::Either(all) => all.iter().any(|one| looks_back(one, what)),
         _ => what.looks_back(),
