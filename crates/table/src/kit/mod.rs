@@ -86,6 +86,8 @@ pub struct Report {
     pub traces: u64,
     /// The most decisions in one game.
     pub longest: u32,
+    /// Games that were cut off because they took more decisions than they may.
+    pub cut: u64,
 }
 
 impl Report {
@@ -99,6 +101,7 @@ impl Report {
             imagined: self.imagined + other.imagined,
             traces: self.traces + other.traces,
             longest: self.longest.max(other.longest),
+            cut: self.cut + other.cut,
         }
     }
 }
@@ -107,8 +110,8 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} games, {} decisions, {} questions, {} imagined states, {} exchanged deals, longest game {}",
-            self.games, self.decisions, self.questions, self.imagined, self.traces, self.longest
+            "{} games, {} cut off, {} decisions, {} questions, {} imagined states, {} exchanged deals, longest game {}",
+            self.games, self.cut, self.decisions, self.questions, self.imagined, self.traces, self.longest
         )
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::{Code, Game, Leaving, Rejected, Waiting, finish};
+use crate::game::{Code, Game, Leaving, Outcome, Rejected, Waiting, finish};
 use crate::host::{Act, Opening};
 use crate::kit::guard::guarded;
 use crate::kit::probe::warp;
@@ -89,9 +89,16 @@ impl<'a, G: Game> Walk<'a, G> {
 
     fn play(&mut self, tape: &mut Tape) -> Found {
         loop {
-            let Waiting::For(prompt) = self.game().waiting(&self.state) else { return Ok(()) };
+            let prompt = match self.game().waiting(&self.state) {
+                Waiting::For(prompt) => prompt,
+                Waiting::Over(outcome) => {
+                    self.report.cut = u64::from(outcome == Outcome::Capped);
+                    return Ok(());
+                }
+            };
             if self.log.len() as u32 >= self.plan.longest {
                 if self.plan.endless {
+                    self.report.cut = 1;
                     return Ok(());
                 }
                 return broken("total", format!("not over after {} decisions", self.plan.longest));
