@@ -53,7 +53,8 @@ impl Lowering<'_, '_> {
     /// An Army gets counters and is of this kind; without one, a 0/0 black Army comes first (CR 701.47a).
     pub(super) fn amass(&mut self, who: &Who, name: &str, n: &Quantity) -> Lower<Node> {
         let (army, kind) = (self.link.subtype("Army"), self.link.subtype(name));
-        let armies = Filter::permanents(vec![Test::Subtype(army), Test::ControlledBy(who.clone())]);
+        let army = vec![Test::is(CardType::Creature), Test::Subtype(army), Test::ControlledBy(who.clone())];
+        let armies = Filter::permanents(army);
         let words = vec![
             TokenWord::Color(Color::Black),
             TokenWord::Subtype(name.to_owned()),
