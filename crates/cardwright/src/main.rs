@@ -13,6 +13,7 @@ mod every;
 mod failure;
 mod field;
 mod grid;
+mod listed;
 mod near;
 mod out;
 mod play;

@@ -46,8 +46,8 @@ impl Magic {
 
 impl Game for Magic {
     const NAME: &'static str = "magic";
-    const VERSION: u32 = 10;
-    const LANGUAGE: u32 = 10;
+    const VERSION: u32 = 11;
+    const LANGUAGE: u32 = 11;
     type Setup = Setup;
     type Start = StartOf;
     type State = State;

@@ -41,6 +41,8 @@ use cardwright_text::{
 
 use crate::card::{Card, Colors, Face, Layout, ManaCost};
 use crate::program::{AbilityId, AbilityKind, Book, CardId, Keyword};
+pub(crate) use printed::rules_token;
+
 use grammar::GRAMMAR;
 use link::Linker;
 use lower::{Bearer, lower};
@@ -203,13 +205,13 @@ fn paragraphs(lexed: &Lexed<'_>) -> Vec<std::ops::Range<usize>> {
 
 /// Adds a card and all tokens that it makes to the book of a match.
 pub(crate) fn add_card(book: &mut Book, name: &str, source: &dyn CardSource) -> Result<CardId, SetupError> {
-    let printed = source.find(name).or_else(|| printed::rules_token(name));
+    let printed = source.find(name).or_else(|| rules_token(name));
     add_printed(book, printed.ok_or_else(|| SetupError::UnknownCard(name.to_owned()))?, source)
 }
 
 /// Adds a token that the rules know by name, whatever cards are called so, or a copy of a card.
 fn add_token(book: &mut Book, name: &str, source: &dyn CardSource) -> Result<CardId, SetupError> {
-    let printed = printed::rules_token(name).or_else(|| source.find(name));
+    let printed = rules_token(name).or_else(|| source.find(name));
     add_printed(book, printed.ok_or_else(|| SetupError::UnknownCard(name.to_owned()))?, source)
 }
 
@@ -400,7 +402,7 @@ pub(crate) fn told(card: Printed<'_>) -> Result<Vec<crate::told::Line>, CardFaul
 
 /// Whether a token of this name has its text by rule (CR 111.10).
 pub(crate) fn is_rules_token(name: &str) -> bool {
-    printed::rules_token(name).is_some()
+    rules_token(name).is_some()
 }
 
 /// The entries by which pronouns are bound.

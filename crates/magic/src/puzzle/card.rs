@@ -149,10 +149,16 @@ impl Flag {
                     "`{text}` is a script in another engine's language, which is not run here"
                 ));
             }
+            _ if is_set_code(text) => return Ok(None),
             _ => return Err(format!("no card of a puzzle has a flag `{text}`")),
         };
         Ok(Some(flag))
     }
+}
+
+/// Whether this is the code of a set, as deck lists have it behind a name.
+fn is_set_code(text: &str) -> bool {
+    (2..=5).contains(&text.len()) && text.chars().all(|one| one.is_ascii_uppercase() || one.is_ascii_digit())
 }
 
 fn names(text: &str) -> Vec<String> {

@@ -18,6 +18,7 @@ mod arrange;
 mod card;
 mod goal;
 mod metadata;
+mod position;
 mod precast;
 mod read;
 mod token;
@@ -110,6 +111,23 @@ pub struct Precast {
     pub ability: Option<u8>,
     /// What it targets.
     pub targets: Vec<u16>,
+}
+
+impl Puzzle {
+    /// The names of all cards that it takes, each once; tokens that it describes need none.
+    pub fn card_names(&self) -> Vec<&str> {
+        let described = |name: &str| self.position.tokens.iter().any(|(token, _)| token == name);
+        let mut names: Vec<&str> = Vec::new();
+        for side in &self.position.sides {
+            let precast = side.precast.iter().chain(&side.on_stack).map(|one| one.name.as_str());
+            for name in side.cards().map(|card| card.name.as_str()).chain(precast) {
+                if !names.contains(&name) && !described(name) {
+                    names.push(name);
+                }
+            }
+        }
+        names
+    }
 }
 
 impl Side {

@@ -110,6 +110,11 @@ impl Arrangement {
             "exile" => side.exile = placed(value, tokens)?,
             "command" => side.command = placed(value, tokens)?,
             "sideboard" => side.sideboard = placed(value, tokens)?,
+            // Nobody has any to begin with.
+            "speed" | "numringtemptedyou" if value == "0" => {}
+            "speed" | "numringtemptedyou" => {
+                return Err(format!("a position where `{key}` is {value} is not supported yet"));
+            }
             _ => return Err(unknown()),
         }
         Ok(())

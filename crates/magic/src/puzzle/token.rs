@@ -2,6 +2,7 @@
 //! short `T:w_1_1_soldier_flying`. Either becomes what a card file would say of such a card.
 
 use crate::card::{CardType, Color};
+use crate::language;
 use crate::program::Keyword;
 
 /// The described token: its name, and what a card file would say of it.
@@ -34,6 +35,9 @@ fn long(text: &str) -> Result<(String, String), String> {
 fn short(text: &str) -> Result<(String, String), String> {
     let foreign = || format!("`T:{text}` names a token of another engine's files, which are not read here");
     let words: Vec<&str> = text.split('_').collect();
+    if let Some(token) = of_the_rules(&words) {
+        return Ok(token);
+    }
     let [colors, power, toughness, rest @ ..] = words.as_slice() else { return Err(foreign()) };
     let number = |word: &&str| word.parse::<u8>().is_ok();
     if !number(power) || !number(toughness) || rest.is_empty() {
@@ -49,21 +53,40 @@ fn short(text: &str) -> Result<(String, String), String> {
     }
     let mut types = vec!["Creature".to_owned()];
     let mut subtypes: Vec<String> = Vec::new();
+    let mut sacrificed = false;
     for word in rest {
         if *word == "a" {
             types.insert(0, "Artifact".to_owned());
         } else if Keyword::ALL.iter().any(|keyword| keyword.name() == *word) {
             token.keywords.push((*word).to_owned());
         } else if *word == "sac" {
-            return Err(foreign());
+            sacrificed = true;
         } else {
             subtypes.push(capital(word));
         }
+    }
+    if sacrificed {
+        // Of the creatures that say so, only those of one kind all do the same.
+        if !subtypes.iter().any(|subtype| subtype == "Eldrazi") {
+            return Err(foreign());
+        }
+        token.text.push("Sacrifice this token: Add {C}.".to_owned());
     }
     token.name = subtypes.join(" ");
     types.append(&mut subtypes);
     token.types = types;
     Ok(token.text())
+}
+
+/// A token whose text the rules give it by its name, as `c_a_treasure_sac` (CR 111.10).
+fn of_the_rules(words: &[&str]) -> Option<(String, String)> {
+    let named = match words {
+        [_, "a", rest @ ..] => rest,
+        [first, ..] => std::slice::from_ref(first),
+        [] => return None,
+    };
+    let token = named.iter().find_map(|word| language::rules_token(&capital(word)))?;
+    Some((token.name.to_owned(), token.body.to_owned()))
 }
 
 #[derive(Default)]
@@ -74,6 +97,7 @@ struct Token {
     colors: Vec<Color>,
     types: Vec<String>,
     keywords: Vec<String>,
+    text: Vec<String>,
 }
 
 impl Token {
@@ -93,6 +117,7 @@ impl Token {
         if !self.keywords.is_empty() {
             lines.push(capital(&self.keywords.join(", ")));
         }
+        lines.extend(self.text);
         if let (Some(power), Some(toughness)) = (&self.power, &self.toughness) {
             lines.push(format!("{power}/{toughness}"));
         }

@@ -69,7 +69,7 @@ impl Run<'_> {
         self.touch(Aspects::CARDS);
         // No state-based action is about a card that was drawn.
         self.state.cache.unsettled |= from != ZoneKind::Library || to.zone != ZoneKind::Hand;
-        self.state.cache.stale |= self.listens_elsewhere(slot, from, to.zone);
+        self.mind_ears_elsewhere(slot, from, to.zone);
         if !self.state.start.marks.is_empty() {
             self.note_marks(became);
         }

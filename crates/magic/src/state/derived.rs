@@ -80,6 +80,8 @@ pub(crate) struct Cache {
     pub(crate) present: (CardTypes, Supertypes),
     /// Whether the above may be out of date.
     pub(crate) stale: bool,
+    /// Whether only who listens may be out of date.
+    pub(crate) deaf: bool,
     /// Whether state-based actions might apply: something happened since they were last checked.
     pub(crate) unsettled: bool,
     /// What the effects that exist read.
@@ -127,6 +129,7 @@ impl Default for Cache {
             elsewhere: Vec::new(),
             present: Default::default(),
             stale: true,
+            deaf: true,
             unsettled: true,
             reads: crate::rules::Aspects::NONE,
             hooks: crate::rules::Hooks::default(),

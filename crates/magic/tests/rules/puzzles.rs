@@ -33,7 +33,8 @@ fn metadata_and_state_are_read() {
 
 #[test]
 fn what_is_unknown_is_named_with_its_line() {
-    assert_eq!(problem("p0speed=2"), "line 4: no position has a key `p0speed`");
+    assert_eq!(problem("p0luck=2"), "line 4: no position has a key `p0luck`");
+    assert!(problem("p0speed=2").contains("not supported yet"));
     assert_eq!(
         problem("p0hand=\np0battlefield=Bear|Sleepy"),
         "line 5: no card of a puzzle has a flag `Sleepy`"
@@ -41,6 +42,49 @@ fn what_is_unknown_is_named_with_its_line() {
     assert!(problem("p0battlefield=Bear|ExecuteScript:TrigPump").contains("another engine's language"));
     assert!(problem("p0precast=Bear:TrigPump").contains("another engine's language"));
     assert!(problem("activephase=TEATIME").contains("no step is called"));
+}
+
+#[test]
+fn codes_of_sets_and_what_nobody_has_yet_are_read_over() {
+    let text = "[state]\np0battlefield=Bear|MM2;Bear|KLD|Tapped\np0speed=0\np1numringtemptedyou=0";
+    let puzzle = Puzzle::parse(text).unwrap();
+    let flags: Vec<usize> =
+        puzzle.position.sides[0].battlefield.iter().map(|card| card.flags.len()).collect();
+    assert_eq!(flags, [0, 1]);
+}
+
+#[test]
+fn tokens_of_the_rules_and_those_that_are_sacrificed_for_mana_have_their_text() {
+    let text = "[state]\np0battlefield=T:c_a_treasure_sac;T:c_0_1_eldrazi_spawn_sac\np0hand=Bear";
+    let mut table = open(text, "");
+    // One of them makes green mana, the other any.
+    table.act(P0, &["Cast Bear"]);
+    table.resolve();
+    assert_eq!(table.battlefield(P0), ["Bear"]);
+}
+
+#[test]
+fn a_puzzle_names_its_cards_once_and_no_described_token() {
+    let puzzle =
+        Puzzle::parse("[state]\np0hand=Bear;Bear;Wall\np0battlefield=t:Imp,P:1,T:1\np0precast=Bolt").unwrap();
+    assert_eq!(puzzle.card_names(), ["Bear", "Wall", "Bolt"]);
+}
+
+#[test]
+fn what_was_done_first_makes_no_other_position() {
+    let text = "[state]\np0battlefield=Forest;Forest;Forest;Forest\np0hand=Bear;Other Bear";
+    let cards = "[Other Bear]\n{1}{G}\nCreature - Bear\n2/2\n";
+    let position = |first: &str, second: &str| {
+        let mut table = open(text, cards);
+        for card in [first, second] {
+            table.act(P0, &[&format!("Cast {card}")]);
+            table.resolve();
+        }
+        table.game.game().position(table.game.state())
+    };
+    assert_eq!(position("Bear", "Other Bear"), position("Other Bear", "Bear"));
+    let table = open(text, cards);
+    assert_ne!(position("Bear", "Other Bear"), table.game.game().position(table.game.state()));
 }
 
 #[test]

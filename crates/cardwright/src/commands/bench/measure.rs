@@ -141,7 +141,7 @@ pub(super) fn pace<G: Catalogue>(field: &Field<G>, seed: Seed, time: Duration) -
 }
 
 /// How long this thread has run on a core so far; Linux tells it in a file.
-fn time_on_core() -> Option<Duration> {
+pub(super) fn time_on_core() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
 }

@@ -2,15 +2,18 @@
 
 mod board;
 mod measure;
+mod pairs;
 mod sample;
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use cardwright_bots::BotSpec;
 use cardwright_table::catalogue::{Benchmark, Catalogue};
 use cardwright_table::{Asking, Seed};
 use clap::Args;
+use clap::builder::ArgPredicate;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -21,6 +24,7 @@ use crate::out::Out;
 use crate::shelf::{Cards, builtin_decks, find_format};
 
 use measure::Fixed;
+use pairs::Pairs;
 use sample::Samples;
 
 const EXAMPLES: &str = "\
@@ -28,6 +32,8 @@ EXAMPLES
   cardwright bench skirmish
   cardwright bench skirmish --json --seconds 10
   cardwright bench skirmish --paranoid     play the same games with every cached value recomputed, and compare
+  cardwright bench magic --cards cards.jsonl --decks decks.jsonl --kind tournament
+                                           published decks by lot, each against the next: one line for each pair
 
 One core. Random players go through ask, command, check and commit, question by question, with the decks in the
 box, every pairing, seats rotated, prompts with one answer skipped.
@@ -53,8 +59,8 @@ pub(crate) struct BenchArgs {
     #[arg(long)]
     json: bool,
 
-    /// How long to play for the games per second
-    #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = seconds)]
+    /// How long to play for the games per second; for each pair of published decks on a core
+    #[arg(long, value_name = "S", default_value = "3", default_value_if("decks", ArgPredicate::IsPresent, "1"), value_parser = seconds)]
     seconds: f64,
 
     /// How many games the digest is over
@@ -68,6 +74,22 @@ pub(crate) struct BenchArgs {
     /// Play the games of the digest again, auditing the state after every command, and compare
     #[arg(long)]
     paranoid: bool,
+
+    /// Measure published decks instead, a JSON object a line: `name`, `kind`, and names with counts under `main`
+    #[arg(long, value_name = "FILE")]
+    decks: Option<PathBuf>,
+
+    /// Only decks of this kind
+    #[arg(long, value_name = "KIND", requires = "decks")]
+    kind: Option<String>,
+
+    /// How many of the decks, drawn by lot
+    #[arg(long, value_name = "N", default_value_t = 40, requires = "decks", value_parser = clap::value_parser!(u16).range(2..))]
+    draw: u16,
+
+    /// Files with cards for those decks: card files, or dumps of the published game
+    #[arg(long, value_name = "FILES", num_args = 1.., requires = "decks")]
+    cards: Vec<PathBuf>,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -92,6 +114,17 @@ struct Measured {
 
 impl Command for BenchArgs {
     fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
+        if let Some(file) = &self.decks {
+            let pairs = Pairs {
+                file,
+                kind: self.kind.as_deref(),
+                count: self.draw.into(),
+                time: Duration::from_secs_f64(self.seconds),
+                seed: self.seed,
+            };
+            let cards = Cards::without_library::<G>(&self.cards)?;
+            return pairs.measure::<G>(find_format::<G>(None)?, &cards, self.json, out);
+        }
         let mut json = Map::new();
         for (place, (name, field)) in fields::<G>()?.into_iter().enumerate() {
             if place > 0 && !self.json {
@@ -245,7 +278,7 @@ fn rounded(number: f64, parts: u32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::toy::ran;
+    use crate::toy::{ran, scratch};
 
     #[test]
     fn the_json_has_its_keys_and_the_digest_does_not_depend_on_time() {
@@ -269,5 +302,33 @@ mod tests {
         let again = ran::<BenchArgs>("toy --json --seconds 0.05 --games 40");
         let again: Value = serde_json::from_str(&again.results).unwrap();
         assert_eq!(json["digest"], again["digest"]);
+    }
+
+    #[test]
+    fn published_decks_that_are_whole_meet_in_pairs() {
+        let folder = scratch("bench-pairs");
+        let (cards, list) = (folder.join("my.cards"), folder.join("decks"));
+        std::fs::write(&cards, "[Boulder]\ntake three stones\n\n[Good]\ntake two stones\n").unwrap();
+        let deck = |name: &str, kind: &str, card: &str| {
+            format!("{{\"name\": \"{name}\", \"kind\": \"{kind}\", \"main\": {{\"{card}\": 4}}}}\n")
+        };
+        let lines = [
+            deck("one", "own", "Good"),
+            deck("lame", "own", "Boulder"),
+            deck("two", "own", "Good"),
+            deck("far", "lent", "Good"),
+        ];
+        std::fs::write(&list, lines.concat()).unwrap();
+        let line = format!(
+            "toy --json --seconds 0.01 --kind own --decks {} --cards {}",
+            list.display(),
+            cards.display()
+        );
+        let done = ran::<BenchArgs>(&line);
+        assert!(done.failure.is_none(), "{:?}", done.failure);
+        let json: Value = serde_json::from_str(&done.results).unwrap();
+        assert_eq!((json["pairs"].as_u64(), json["notWhole"].as_u64()), (Some(2), Some(1)), "{json}");
+        assert_eq!(json["capped"], 0, "{json}");
+        assert!(json["least"].as_f64() <= json["median"].as_f64(), "{json}");
     }
 }

@@ -10,14 +10,15 @@ use cardwright_table::cards::{CardSource, Printed};
 use cardwright_table::catalogue::{CardFault, Catalogue};
 use clap::Args;
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::gaps::{Gap, gaps};
 use crate::commands::Command;
 use crate::failure::Failure;
 use crate::grid::{Grid, Side};
+use crate::listed::{Listed, listed_decks};
 use crate::out::Out;
-use crate::shelf::{Cards, read_text, write_text};
+use crate::shelf::{Cards, write_text};
 
 /// How many gaps and cards are shown.
 const SHOWN: usize = 40;
@@ -39,16 +40,6 @@ pub(super) struct CoverageArgs {
     /// Write each refused card to FILE: the decks that have it, the decks that lack only it, its gaps
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
-}
-
-/// A deck that somebody plays.
-#[derive(Deserialize)]
-struct Listed {
-    #[serde(default)]
-    kind: String,
-    main: BTreeMap<String, u32>,
-    #[serde(default)]
-    side: BTreeMap<String, u32>,
 }
 
 /// A card that is refused, and who waits for it.
@@ -129,19 +120,15 @@ fn lacking(
     cards: &Cards,
     refused: &BTreeSet<&str>,
 ) -> Result<Vec<(String, BTreeSet<String>)>, Failure> {
-    let text = read_text(file)?;
-    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let deck = |(number, line): (u32, &str)| {
-        let deck: Listed = serde_json::from_str(line)
-            .map_err(|error| Failure::input(format!("{}:{number}: {error}", file.display())))?;
+    let deck = |deck: Listed| {
         let names = deck.main.keys().chain(deck.side.keys());
         let lacks = names.filter_map(|name| match cards.find(name) {
             Some(card) => refused.contains(card.name).then(|| card.name.to_owned()),
             None => Some(name.clone()),
         });
-        Ok((deck.kind, lacks.collect()))
+        (deck.kind, lacks.collect())
     };
-    lines.map(deck).collect()
+    Ok(listed_decks(file)?.into_iter().map(deck).collect())
 }
 
 /// What is whole by kind, from how much each lacks.

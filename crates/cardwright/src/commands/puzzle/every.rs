@@ -1,58 +1,63 @@
 //! Every command that a seat could give, as far as there are not too many.
 
-use cardwright_table::game::question;
-use cardwright_table::question::Question;
-use cardwright_table::{Ask, Game, Reply, Seat};
+use cardwright_magic::{Command, Magic};
+use cardwright_table::{Ask, Game, Menu, Reply, Seat};
 
 /// The most answers to one question that are looked at.
-const MOST_ANSWERS: usize = 128;
+const MOST_ANSWERS: usize = 256;
 /// The most commands of one prompt.
-const MOST_COMMANDS: usize = 512;
+const MOST_COMMANDS: usize = 4096;
 
-/// The commands, each with the words of its answers.
-pub(super) fn every<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<(String, G::Command)> {
-    let mut found = Vec::new();
-    walk(game, state, seat, &mut Reply::new(), &mut Vec::new(), &mut found);
-    found
+/// The commands of a seat, each with the reply that leads to it.
+pub(super) struct Every {
+    pub(super) found: Vec<(Reply, Command)>,
+    /// There are more than were looked at.
+    pub(super) more: bool,
 }
 
-fn walk<G: Game>(
-    game: &G,
-    state: &G::State,
-    seat: Seat,
-    reply: &mut Reply,
-    words: &mut Vec<String>,
-    found: &mut Vec<(String, G::Command)>,
-) {
-    if found.len() >= MOST_COMMANDS {
-        return;
-    }
-    let asked = question(game, state, seat, reply);
-    if asked.ask == Ask::Done {
-        let said: Vec<&str> = words.iter().map(String::as_str).filter(|word| !word.is_empty()).collect();
-        found.push((said.join(", "), game.command(state, seat, reply)));
-        return;
-    }
-    for answer in answers(&asked) {
-        let length = reply.len();
-        words.push(spoken(&asked, &answer));
-        reply.push(&answer);
-        walk(game, state, seat, reply, words, found);
-        reply.truncate(length);
-        words.pop();
+/// All commands that a seat could give.
+pub(super) fn every(game: &Magic, state: &<Magic as Game>::State, seat: Seat) -> Every {
+    let mut every = Every { found: Vec::new(), more: false };
+    every.walk(game, state, seat, &mut Reply::new());
+    every
+}
+
+impl Every {
+    fn walk(&mut self, game: &Magic, state: &<Magic as Game>::State, seat: Seat, reply: &mut Reply) {
+        if self.found.len() >= MOST_COMMANDS {
+            self.more = true;
+            return;
+        }
+        let mut menu = Menu::new();
+        let ask = game.ask(state, seat, reply, &mut menu);
+        if ask == Ask::Done {
+            self.found.push((reply.clone(), game.command(state, seat, reply)));
+            return;
+        }
+        let answers = answers(ask, &menu);
+        self.more |= answers.len() >= MOST_ANSWERS;
+        for answer in answers {
+            let length = reply.len();
+            reply.push(&answer);
+            self.walk(game, state, seat, reply);
+            reply.truncate(length);
+        }
     }
 }
 
 /// The answers to one question.
-fn answers(asked: &Question) -> Vec<Vec<i32>> {
-    let values =
-        || asked.options.iter().flat_map(|offer| std::iter::repeat_n(offer.value, offer.times.into()));
-    match asked.ask {
-        Ask::One => asked.options.iter().map(|offer| vec![offer.value]).collect(),
-        Ask::Some { min, max } => choices(&values().collect::<Vec<_>>(), min.into(), max.into()),
+fn answers(ask: Ask, menu: &Menu) -> Vec<Vec<i32>> {
+    let choices_of = menu.choices();
+    let values = || {
+        let each = choices_of.iter().flat_map(|one| std::iter::repeat_n(one.value, one.times.into()));
+        each.collect::<Vec<_>>()
+    };
+    match ask {
+        Ask::One => choices_of.iter().map(|one| vec![one.value]).collect(),
+        Ask::Some { min, max } => choices(&values(), min.into(), max.into()),
         Ask::Number { min, max } => (min..=max).rev().take(MOST_ANSWERS).map(|number| vec![number]).collect(),
-        Ask::Share { total, least } => shares(asked.options.len(), total, least),
-        Ask::Arrange { bins } => arrangements(&values().collect::<Vec<_>>(), bins),
+        Ask::Share { total, least } => shares(choices_of.len(), total, least),
+        Ask::Arrange { bins } => arrangements(&values(), bins),
         Ask::Name(domain) => {
             (0..domain.size.min(MOST_ANSWERS as u32)).map(|index| vec![index as i32]).collect()
         }
@@ -123,20 +128,6 @@ fn arrangements(values: &[i32], bins: u8) -> Vec<Vec<i32>> {
         (0..usize::from(bins)).flat_map(bin).collect()
     };
     (0..ways).map(arrange).collect()
-}
-
-/// An answer in words.
-fn spoken(asked: &Question, answer: &[i32]) -> String {
-    let label = |value: &i32| {
-        asked.options.iter().find(|offer| offer.value == *value).map(|offer| offer.label.clone())
-    };
-    match asked.ask {
-        Ask::Number { .. } | Ask::Share { .. } => {
-            answer.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ")
-        }
-        Ask::One | Ask::Some { .. } => answer.iter().filter_map(label).collect::<Vec<_>>().join(" and "),
-        Ask::Arrange { .. } | Ask::Name(_) | Ask::Done => String::new(),
-    }
 }
 
 #[cfg(test)]

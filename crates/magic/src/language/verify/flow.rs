@@ -63,6 +63,8 @@ struct Flow<'a> {
     found: Found,
     /// All of a kind that earlier steps have put elsewhere: they are no longer found by their kind.
     gone: Vec<&'a Objects>,
+    /// Filtered players each of whom the step at hand is about.
+    each: Vec<&'a Who>,
 }
 
 impl<'a> Effect<'a> {
@@ -80,7 +82,7 @@ impl<'a> Effect<'a> {
 
     /// Follows the effect from its first step.
     pub(super) fn run(self, node: NodeId) -> Result<Found, String> {
-        let mut flow = Flow { effect: self, used: 0, found: Found::default(), gone: Vec::new() };
+        let mut flow = Flow { effect: self, used: 0, found: Found::default(), gone: Vec::new(), each: Vec::new() };
         let start = State { sure: self.known, done: self.known, perhaps: self.known };
         for spec in self.targets {
             let mut problem = Ok(());
@@ -114,7 +116,7 @@ impl<'a> Effect<'a> {
     /// A noun that is read before the effect begins, with what the event tells.
     pub(super) fn early(&self, part: Part<'a>) -> Verdict {
         let start = State { sure: self.known, done: self.known, perhaps: self.known };
-        Flow { effect: *self, used: 0, found: Found::default(), gone: Vec::new() }.read(part, start)
+        Flow { effect: *self, used: 0, found: Found::default(), gone: Vec::new(), each: Vec::new() }.read(part, start)
     }
 }
 
@@ -125,6 +127,11 @@ impl<'a> Flow<'a> {
         let step = Step::of(node);
         for &part in &step.reads {
             self.read(part, state)?;
+            // "They control" is said of the one whose turn it is, not of all those players together.
+            let all_of = |part: Part<'a>| matches!(part, Part::Who(who) if self.each.contains(&who));
+            if matches!(part, Part::Num(_)) && part.any(all_of) {
+                return Err("which of these players is meant is not told".to_owned());
+            }
         }
         for &changes in &step.changes {
             let mut problem = Ok(());
@@ -161,7 +168,13 @@ impl<'a> Flow<'a> {
                 perhaps: state.perhaps.without(last),
             };
         }
-        self.within(step.form, leave(state, step.leaves))
+        let Node::ForEachPlayer(who @ Who::Those(..), ..) = node else {
+            return self.within(step.form, leave(state, step.leaves));
+        };
+        self.each.push(who);
+        let after = self.within(step.form, leave(state, step.leaves));
+        self.each.pop();
+        after
     }
 
     /// The steps within a step.

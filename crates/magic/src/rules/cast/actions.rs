@@ -140,7 +140,9 @@ impl<'a> Actions<'a> {
             let card = self.look.rules.card_in(self.look.state, slot);
             let of_card = &facts.cards[card.index()];
             let land = lands && of_card.land;
-            let spell = of_card.spell && (self.sorcery || anytime || of_card.instant);
+            let spell = of_card.spell
+                && (self.sorcery || anytime || of_card.instant)
+                && !self.is_too_dear(slot, of_card.least);
             let mut play = || {
                 let kind = self.kind(slot, card);
                 if let Some(&(_, first)) = kinds.iter().find(|(known, _)| *known == kind) {
@@ -162,6 +164,19 @@ impl<'a> Actions<'a> {
                     || self.special(slot, Special::Foretell, found)
                         && self.special(slot, Special::Plot, found))
         })
+    }
+
+    /// Whether a card in hand can't be paid for, whichever way it is cast: told by its printed cost alone, where nothing
+    /// else can bear on that.
+    fn is_too_dear(&self, slot: Slot, least: u16) -> bool {
+        let (state, book) = (self.look.state, &self.look.rules.book);
+        let plain = least > 0
+            && state.cache.hooks.costs.is_empty()
+            && state.cache.hooks.players.is_empty()
+            && state.floating_rules.is_empty()
+            && state.permissions.is_empty()
+            && book.only.is_empty();
+        plain && u32::from(least) > self.means().most() && self.look.changed_elsewhere(slot).is_none()
     }
 
     fn kind(&self, slot: Slot, card: CardId) -> Kind {
@@ -251,7 +266,12 @@ impl<'a> Actions<'a> {
     fn abilities(&self, slot: Slot, zone: ZoneKind, found: &mut impl FnMut(Action) -> bool) -> bool {
         let derived = self.look.derived(slot);
         derived.abilities.iter().enumerate().all(|(place, &id)| {
-            if !self.facts[id.index()].listed && !self.manual {
+            let facts = &self.facts[id.index()];
+            if !facts.listed && !self.manual {
+                return true;
+            }
+            let tapped = || zone == ZoneKind::Battlefield && self.look.state.thing(slot).is(Flag::Tapped);
+            if facts.taps && tapped() || self.costs_more_than_there_is(facts.least) {
                 return true;
             }
             let AbilityKind::Activated(ability) = &self.look.rules.book.ability(id).kind else { return true };
@@ -260,6 +280,13 @@ impl<'a> Actions<'a> {
                 && self.is_activatable(slot, ability);
             !open || found(Action::Activate { source: slot, place: place as u8 })
         })
+    }
+
+    /// Whether so much mana can't be had for an ability, where nothing makes it cost less.
+    fn costs_more_than_there_is(&self, least: u16) -> bool {
+        let plain =
+            least > 0 && self.look.state.cache.hooks.costs.is_empty() && self.look.rules.book.only.is_empty();
+        plain && u32::from(least) > self.means().most()
     }
 
     /// Whether an ability can be finished: targets exist, the cost can be paid.

@@ -330,7 +330,7 @@ impl<'a> Price<'a> {
 }
 
 /// The least mana that pays a cost, with X as 0 and life wherever it can be paid instead (CR 107.4f).
-fn least_mana(cost: &ManaCost) -> u32 {
+pub(super) fn least_mana(cost: &ManaCost) -> u32 {
     let by_life = |pip: &&Pip| matches!(pip, Pip::Phyrexian(_) | Pip::HybridPhyrexian(..));
     u32::from(cost.generic) + (cost.pips.len() - cost.pips.iter().filter(by_life).count()) as u32
 }

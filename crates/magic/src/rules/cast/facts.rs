@@ -2,11 +2,13 @@
 
 use cardwright_table::Slot;
 
+use super::cost::least_mana;
+use super::mana::Kinds;
 use super::spell::is_played;
-use crate::card::CardType;
+use crate::card::{Card, CardType, Face, ManaCost};
 use crate::program::{
-    AbilityId, AbilityKind, Alternative, Book, Change, CostPart, Keyword, ManaSpec, Node, NodeId, Num,
-    Static, Timing, ZoneKind,
+    AbilityId, AbilityKind, Activated, Alternative, Book, Change, CostPart, Keyword, Limit, ManaSpec, Node,
+    NodeId, Num, Static, Timing, Who, ZoneKind,
 };
 use crate::state::Able;
 
@@ -25,7 +27,13 @@ pub(super) struct AbilityFacts {
     /// It is an activated one that stands in the menu: not a mana ability that paying uses by itself.
     pub(super) listed: bool,
     /// It makes mana on the battlefield.
-    mana: bool,
+    pub(super) mana: bool,
+    /// Its cost taps its source.
+    pub(super) taps: bool,
+    /// The least mana that it costs, if nothing lessens that.
+    pub(super) least: u16,
+    /// Tapping its source is all it takes to get one unit of these kinds, whatever else is so.
+    pub(super) plain: Option<Kinds>,
 }
 
 /// Facts about one card, over all its faces.
@@ -42,6 +50,8 @@ pub(super) struct CardFacts {
     pub(super) sets_aside: bool,
     /// It can be played or used in a graveyard, in exile or from a library.
     pub(super) elsewhere: bool,
+    /// The least mana that it can be cast for, as long as nothing but its own text says what it costs.
+    pub(super) least: u16,
 }
 
 impl PlayFacts {
@@ -85,6 +95,8 @@ fn works_elsewhere(book: &Book, kind: &AbilityKind) -> bool {
 
 fn ability_facts(book: &Book, kind: &AbilityKind) -> AbilityFacts {
     let AbilityKind::Activated(ability) = kind else { return AbilityFacts::default() };
+    let reduced = !ability.changes.is_empty() || ability.cost.times.is_some();
+    let least = ability.cost.mana.as_ref().filter(|_| !reduced).map_or(0, least_mana);
     let simple = |part: &CostPart| match part {
         CostPart::Tap | CostPart::SacrificeThis => true,
         // X is asked for.
@@ -96,7 +108,68 @@ fn ability_facts(book: &Book, kind: &AbilityKind) -> AbilityFacts {
         && ability.zone == ZoneKind::Battlefield
         && ability.cost.parts.iter().all(simple)
         && ability.modes.modes.iter().all(|mode| adds_mana(book, mode.effect));
-    AbilityFacts { listed: !by_itself, mana: ability.mana && ability.zone == ZoneKind::Battlefield }
+    AbilityFacts {
+        listed: !by_itself,
+        mana: ability.mana && ability.zone == ZoneKind::Battlefield,
+        taps: ability.cost.parts.contains(&CostPart::Tap),
+        least: least.min(u16::MAX.into()) as u16,
+        plain: plain_mana(book, ability),
+    }
+}
+
+/// The kinds of the one unit that an ability makes, if it has no cost but tapping its source and no condition.
+fn plain_mana(book: &Book, ability: &Activated) -> Option<Kinds> {
+    let no_mana = ability.cost.mana.as_ref().is_none_or(|mana| *mana == ManaCost::default());
+    let plain = ability.mana
+        && ability.zone == ZoneKind::Battlefield
+        && ability.timing == Timing::Instant
+        && ability.limit == Limit::None
+        && ability.condition.is_none()
+        && no_mana
+        && ability.cost.parts == [CostPart::Tap]
+        && ability.cost.times.is_none();
+    plain.then(|| one_unit(book, ability.modes.modes.first()?.effect)).flatten()
+}
+
+/// The kinds of the one unit that an effect adds, if that depends on nothing.
+fn one_unit(book: &Book, node: NodeId) -> Option<Kinds> {
+    let kinds = match book.node(node) {
+        Node::AddMana(Who::You, ManaSpec::Exactly(units)) if units.len() == 1 => Kinds::color(units[0]),
+        Node::AddMana(
+            Who::You,
+            ManaSpec::OneOf(colors, Num::Const(1)) | ManaSpec::AnyCombination(colors, Num::Const(1)),
+        ) => Kinds::colors(*colors),
+        Node::AddMana(Who::You, ManaSpec::Amount(color, Num::Const(1))) => Kinds::color(*color),
+        Node::Then(first, second) if !adds_mana(book, *second) => one_unit(book, *first)?,
+        Node::Then(first, second) if !adds_mana(book, *first) => one_unit(book, *second)?,
+        _ => return None,
+    };
+    (kinds != Kinds(0)).then_some(kinds)
+}
+
+/// The least mana that a card can be cast for; 0 if its text says more of that than its mana cost.
+fn least_for(book: &Book, card: &Card) -> u16 {
+    let of_face = |face: &Face| {
+        let plain = |&id: &AbilityId| match &book.ability(id).kind {
+            AbilityKind::Static(text) => text.effects.iter().all(|effect| {
+                !matches!(
+                    effect,
+                    Static::AlternativeCost(_)
+                        | Static::OwnCost(_)
+                        | Static::FlashFor(_)
+                        | Static::GuiseFrom(_)
+                )
+            }),
+            AbilityKind::Keyword(keyword) => {
+                !matches!(keyword, Keyword::Convoke | Keyword::Delve | Keyword::Improvise)
+            }
+            AbilityKind::Morph(..) | AbilityKind::Suspend { .. } | AbilityKind::SetAside(..) => false,
+            _ => true,
+        };
+        let cost = face.cost.as_ref().filter(|_| face.guise.is_none() && face.abilities.iter().all(plain));
+        cost.map_or(0, least_mana)
+    };
+    card.faces.iter().map(of_face).min().unwrap_or(0).min(u16::MAX.into()) as u16
 }
 
 /// Whether an effect adds mana by steps that paying understands.
@@ -115,7 +188,7 @@ fn adds_mana(book: &Book, node: NodeId) -> bool {
 }
 
 fn card_facts(book: &Book, card: usize) -> CardFacts {
-    let mut facts = CardFacts::default();
+    let mut facts = CardFacts { least: least_for(book, &book.cards[card]), ..CardFacts::default() };
     for face in &book.cards[card].faces {
         let land = is_played(face);
         facts.land |= land;

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::mana::{Kinds, Tally, units_of};
 use super::sources::{Made, Source, plain_unit, plain_units};
+use crate::card::{CardType, Supertype};
 use crate::program::{Filter, OnlyId, PlayerRule, Spend, ZoneKind};
 use crate::rules::{Look, View};
 use crate::state::Flag;
@@ -171,15 +172,46 @@ impl<'a> Means<'a> {
                         count.units.add(self.widened(unit), 1);
                         count.most += 1;
                     }
-                    None => {
-                        if let Some((source, times)) = self.source(slot) {
-                            count.add(&source, times);
+                    None => match self.quick_unit(slot) {
+                        Some(unit) => {
+                            count.units.add(self.widened(unit), 1);
+                            count.most += 1;
                         }
-                    }
+                        None => {
+                            if let Some((source, times)) = self.source(slot) {
+                                count.add(&source, times);
+                            }
+                        }
+                    },
                 }
             }
             count
         })
+    }
+
+    /// What an untapped permanent makes, all of whose mana abilities make one unit for tapping it and for nothing else,
+    /// if nothing bears on whether they can be used: one of them is as good as the list of all.
+    fn quick_unit(&self, slot: Slot) -> Option<Kinds> {
+        let (derived, state) = (self.look.derived(slot), self.look.state);
+        let facts = self.look.rules.book.play_facts();
+        let free = derived.rules.is_empty()
+            && !derived.types.has(CardType::Creature)
+            && !derived.types.has(CardType::Generator)
+            && !state.thing(slot).is(Flag::Tapped)
+            && state.cache.hooks.players.is_empty()
+            && state.floating_rules.is_empty();
+        if !free {
+            return None;
+        }
+        let snow = if derived.supertypes.has(Supertype::Snow) { Kinds::SNOW } else { Kinds(0) };
+        let mut all = None;
+        for ability in &derived.abilities {
+            let of_ability = &facts.abilities[ability.index()];
+            if of_ability.mana {
+                all = Some(all.unwrap_or(snow).with(of_ability.plain?));
+            }
+        }
+        all
     }
 
     /// No more mana than this can be had.

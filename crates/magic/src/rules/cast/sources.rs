@@ -149,7 +149,9 @@ impl Look<'_> {
         may_spend: &impl Fn(OnlyId) -> bool,
     ) -> Option<Use> {
         let AbilityKind::Activated(ability) = &self.rules.book.ability(id).kind else { return None };
+        let taps = self.rules.book.play_facts().abilities[id.index()].taps;
         if !ability.mana
+            || taps && self.state.thing(slot).is(Flag::Tapped)
             || ability.timing == Timing::Priority
             || ability.zone != ZoneKind::Battlefield
             || !self.may_activate(seat, slot, id, ability)

@@ -11,26 +11,33 @@ use crate::state::{Defender, Flag, NoteKind};
 /// An attack being put together: each creature with whom it attacks.
 pub(super) type Attackers = SmallVec<[(Slot, Defender); 8]>;
 
+/// A way for a creature to attack.
+pub(super) struct Aim {
+    pub(super) defender: Defender,
+    /// How many requirements it obeys.
+    obeyed: u8,
+    /// It costs nothing.
+    free: bool,
+}
+
 /// A creature that could attack, with everything that bears on whether it does.
 pub(super) struct Candidate {
     pub(super) slot: Slot,
-    /// Whom it may attack, and how many requirements that obeys.
-    pub(super) options: SmallVec<[(Defender, u8); 2]>,
+    /// Whom it may attack.
+    pub(super) options: SmallVec<[Aim; 2]>,
     /// It can't attack alone.
     pub(super) not_alone: bool,
 }
 
 impl Candidate {
     /// The most requirements it can obey without a cost, and how (CR 508.1d); none if that is by staying home.
-    fn best(&self, look: &Look<'_>) -> (u8, Option<Defender>) {
-        let free =
-            self.options.iter().filter(|(defender, _)| look.attack_costs(self.slot, *defender).is_empty());
-        let best = free.filter(|(_, obeyed)| *obeyed > 0).max_by_key(|(_, obeyed)| *obeyed);
-        best.map_or((0, None), |&(defender, obeyed)| (obeyed, Some(defender)))
+    fn best(&self) -> Option<Defender> {
+        let free = self.options.iter().filter(|aim| aim.free && aim.obeyed > 0);
+        free.max_by_key(|aim| aim.obeyed).map(|aim| aim.defender)
     }
 
     fn obeys(&self, defender: Defender) -> Option<u8> {
-        self.options.iter().find(|(one, _)| *one == defender).map(|(_, obeyed)| *obeyed)
+        self.options.iter().find(|aim| aim.defender == defender).map(|aim| aim.obeyed)
     }
 }
 
@@ -40,17 +47,22 @@ impl Look<'_> {
         let active = self.state.turn.active;
         let team = self.state.player(active).team;
         let mut found = SmallVec::new();
-        let mut defenders: Option<SmallVec<[Defender; 4]>> = None;
+        // Each with whether attacking it costs something.
+        let mut defenders: Option<SmallVec<[(Defender, bool); 4]>> = None;
         for slot in self.permanents() {
             let derived = self.derived(slot);
             if self.state.player(derived.controller).team != team || !self.can_attack(slot) {
                 continue;
             }
-            let defenders = defenders.get_or_insert_with(|| self.defenders(active));
-            let options: SmallVec<[(Defender, u8); 2]> = defenders
+            let defenders = defenders.get_or_insert_with(|| {
+                let taxed = |defender| (defender, !self.attack_taxes(defender).is_empty());
+                self.defenders(active).into_iter().map(taxed).collect()
+            });
+            let own_cost = self.own_attack_costs(slot).next().is_some();
+            let options: SmallVec<[Aim; 2]> = defenders
                 .iter()
-                .filter(|defender| self.may_attack(slot, **defender))
-                .map(|&defender| (defender, 0))
+                .filter(|(defender, _)| self.may_attack(slot, *defender))
+                .map(|&(defender, taxed)| Aim { defender, obeyed: 0, free: !taxed && !own_cost })
                 .collect();
             if !options.is_empty() {
                 let not_alone = self.has_rule(slot, |rule| matches!(rule, ObjectRule::CantAttackAlone));
@@ -161,17 +173,17 @@ impl Look<'_> {
     fn count_requirements(&self, candidate: &mut Candidate) {
         for one in &self.derived(candidate.slot).rules {
             match self.rules.book.rules[one.rule.index()] {
-                ObjectRule::MustAttack => candidate.options.iter_mut().for_each(|option| option.1 += 1),
+                ObjectRule::MustAttack => candidate.options.iter_mut().for_each(|aim| aim.obeyed += 1),
                 ObjectRule::MustAttackSource => {
                     let source = Defender::Permanent(one.source);
-                    let there = candidate.options.iter_mut().filter(|(defender, _)| *defender == source);
-                    there.for_each(|option| option.1 += 1);
+                    let there = candidate.options.iter_mut().filter(|aim| aim.defender == source);
+                    there.for_each(|aim| aim.obeyed += 1);
                 }
                 ObjectRule::Goaded => {
                     // It attacks if able, and if able a player other than that one (CR 701.15b).
-                    for (defender, obeyed) in &mut candidate.options {
-                        let another = matches!(defender, Defender::Player(seat) if *seat != one.by);
-                        *obeyed += if another { 2 } else { 1 };
+                    for aim in &mut candidate.options {
+                        let another = matches!(aim.defender, Defender::Player(seat) if seat != one.by);
+                        aim.obeyed += if another { 2 } else { 1 };
                     }
                 }
                 _ => {}
@@ -186,33 +198,35 @@ impl Look<'_> {
     fn count_aims(&self, candidate: &mut Candidate) {
         for note in self.notes(self.state.object(candidate.slot)) {
             let NoteKind::Aimed(seat, _) = note else { continue };
-            for (_, obeyed) in candidate.options.iter_mut().filter(|(at, _)| *at == Defender::Player(seat)) {
-                *obeyed += 1;
-            }
+            let there = candidate.options.iter_mut().filter(|aim| aim.defender == Defender::Player(seat));
+            there.for_each(|aim| aim.obeyed += 1);
         }
     }
 
-    /// What attacking this costs for one creature (CR 508.1h).
-    pub(super) fn attack_costs(&self, slot: Slot, defender: Defender) -> SmallVec<[ManaCost; 1]> {
-        let own = self.derived(slot);
-        let own = own.rules.iter().filter_map(|one| match &self.rules.book.rules[one.rule.index()] {
+    /// What attacking costs one creature by rules that are laid upon itself (CR 508.1h).
+    fn own_attack_costs(&self, slot: Slot) -> impl Iterator<Item = ManaCost> {
+        let rules: SmallVec<[_; 1]> = self.derived(slot).rules.iter().map(|one| one.rule).collect();
+        rules.into_iter().filter_map(move |rule| match &self.rules.book.rules[rule.index()] {
             ObjectRule::AttackCost(cost) => cost.mana.clone(),
             _ => None,
-        });
-        let mut costs: SmallVec<[ManaCost; 1]> = own.collect();
+        })
+    }
+
+    /// What each creature that attacks this costs (CR 508.1h).
+    fn attack_taxes(&self, defender: Defender) -> SmallVec<[ManaCost; 1]> {
         let (seat, player) = match defender {
             Defender::Player(seat) => (seat, true),
             Defender::Permanent(object) if self.derived(object.slot).is(CardType::Planeswalker) => {
                 (self.derived(object.slot).controller, false)
             }
-            Defender::Permanent(_) => return costs,
+            Defender::Permanent(_) => return SmallVec::new(),
         };
-        costs.extend(self.imposed_on(seat).filter_map(|imposed| match imposed.rule {
+        let taxes = self.imposed_on(seat).filter_map(|imposed| match imposed.rule {
             PlayerRule::AttackTax(cost) if player => self.tax(cost, &View::of(imposed.source, imposed.by)),
             PlayerRule::AttackTaxForAll(cost) => self.tax(cost, &View::of(imposed.source, imposed.by)),
             _ => None,
-        }));
-        costs
+        });
+        taxes.collect()
     }
 
     /// What one creature pays of a tax; nothing if it comes to nothing.
@@ -227,8 +241,17 @@ impl Look<'_> {
 
     /// The total cost of an attack, if it has one.
     pub(super) fn attack_bill(&self, attackers: &[(Slot, Defender)]) -> Option<Cost> {
-        let costs = attackers.iter().flat_map(|&(slot, defender)| self.attack_costs(slot, defender));
-        let mana = costs.fold(None, |total: Option<ManaCost>, cost| {
+        let mut taxes: SmallVec<[(Defender, SmallVec<[ManaCost; 1]>); 2]> = SmallVec::new();
+        let mut costs: SmallVec<[ManaCost; 4]> = SmallVec::new();
+        for &(slot, defender) in attackers {
+            costs.extend(self.own_attack_costs(slot));
+            let known = taxes.iter().position(|(one, _)| *one == defender).unwrap_or_else(|| {
+                taxes.push((defender, self.attack_taxes(defender)));
+                taxes.len() - 1
+            });
+            costs.extend(taxes[known].1.iter().cloned());
+        }
+        let mana = costs.into_iter().fold(None, |total: Option<ManaCost>, cost| {
             let mut total = total.unwrap_or_default();
             total.generic = total.generic.saturating_add(cost.generic);
             for &pip in &cost.pips {
@@ -277,7 +300,10 @@ impl Look<'_> {
 
     /// The most requirements that can be obeyed at once without disobeying a restriction (CR 508.1d).
     fn most_requirements(&self, candidates: &[Candidate]) -> u32 {
-        let fullest = self.complete_attack(candidates, &[], 0);
+        if candidates.iter().flat_map(|candidate| &candidate.options).all(|aim| aim.obeyed == 0) {
+            return 0;
+        }
+        let fullest = Look::complete_attack(candidates, &[], 0);
         let obeyed = fullest.iter().map(|&(slot, defender)| {
             let candidate = candidates.iter().find(|candidate| candidate.slot == slot);
             candidate.and_then(|candidate| candidate.obeys(defender)).unwrap_or(0)
@@ -288,23 +314,21 @@ impl Look<'_> {
     /// The attack that obeys the most, given what the first candidates do: each of the others does what obeys most,
     /// and one that can't attack alone gets company or stays home.
     pub(super) fn complete_attack(
-        &self,
         candidates: &[Candidate],
         decided: &[(Slot, Defender)],
         first: usize,
     ) -> Attackers {
         let mut attackers = Attackers::from_slice(decided);
         for candidate in &candidates[first..] {
-            attackers.extend(candidate.best(self).1.map(|defender| (candidate.slot, defender)));
+            attackers.extend(candidate.best().map(|defender| (candidate.slot, defender)));
         }
         if let [(alone, _)] = attackers[..]
             && candidates.iter().any(|candidate| candidate.slot == alone && candidate.not_alone)
         {
             let others = candidates[first..].iter().filter(|candidate| candidate.slot != alone);
-            let company =
-                others.flat_map(|other| other.options.iter().map(|(defender, _)| (other.slot, *defender)));
-            match company.into_iter().find(|&(slot, defender)| self.attack_costs(slot, defender).is_empty()) {
-                Some(company) => attackers.push(company),
+            let mut company = others.flat_map(|other| other.options.iter().map(move |aim| (other.slot, aim)));
+            match company.find(|(_, aim)| aim.free) {
+                Some((slot, aim)) => attackers.push((slot, aim.defender)),
                 None if decided.is_empty() => attackers.clear(),
                 None => {}
             }
@@ -313,12 +337,9 @@ impl Look<'_> {
     }
 
     /// Whether nothing restricts or requires anything: every combination is legal.
-    pub(super) fn attacks_are_free(&self, candidates: &[Candidate]) -> bool {
+    pub(super) fn attacks_are_free(candidates: &[Candidate]) -> bool {
         candidates.iter().all(|candidate| {
-            !candidate.not_alone
-                && candidate.options.iter().all(|&(defender, obeyed)| {
-                    obeyed == 0 && self.attack_costs(candidate.slot, defender).is_empty()
-                })
+            !candidate.not_alone && candidate.options.iter().all(|aim| aim.obeyed == 0 && aim.free)
         })
     }
 }

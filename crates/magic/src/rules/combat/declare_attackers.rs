@@ -2,7 +2,7 @@
 
 use cardwright_table::{Anchor, Ask, Asking, Choice, Code, Menu, Rejected, Reply, Seat, Slot};
 
-use super::attack::{Attackers, Candidate};
+use super::attack::{Aim, Attackers, Candidate};
 use crate::command::{Command, Payment};
 use crate::event::Event;
 use crate::program::Keyword;
@@ -37,14 +37,14 @@ impl Look<'_> {
         }
         let Some(candidate) = candidates.get(place) else { return Ask::Done };
         let decided = self.attackers_so_far(&candidates, reply);
-        let free = self.attacks_are_free(&candidates);
+        let free = Look::attacks_are_free(&candidates);
         let possible = |choice: Option<Defender>| {
             let mut decided = decided.clone();
             decided.extend(choice.map(|defender| (candidate.slot, defender)));
-            let attack = self.complete_attack(&candidates, &decided, place + 1);
+            let attack = Look::complete_attack(&candidates, &decided, place + 1);
             self.attack_problem(&candidates, &attack).is_none()
         };
-        for &(defender, _) in &candidate.options {
+        for &Aim { defender, .. } in &candidate.options {
             if free || possible(Some(defender)) {
                 menu.add(code(defender), anchor(defender));
             }
@@ -60,8 +60,8 @@ impl Look<'_> {
         let answers = candidates.iter().enumerate();
         let chosen = answers.filter_map(|(place, candidate)| {
             let answer = reply.one(place)?;
-            let option = candidate.options.iter().find(|(defender, _)| code(*defender) == answer)?;
-            Some((candidate.slot, option.0))
+            let option = candidate.options.iter().find(|aim| code(aim.defender) == answer)?;
+            Some((candidate.slot, option.defender))
         });
         chosen.collect()
     }

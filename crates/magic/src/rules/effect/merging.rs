@@ -188,7 +188,7 @@ impl Run<'_> {
             return self.state.free.retain(|free| *free != part);
         }
         self.change_knowledge(part, ZoneKind::Battlefield, to);
-        self.state.cache.stale |= self.listens_elsewhere(part, ZoneKind::Battlefield, to.zone);
+        self.mind_ears_elsewhere(part, ZoneKind::Battlefield, to.zone);
         self.emit(|rules, state| Event::Moved {
             card: crate::rules::glimpse(rules, state, part),
             seat: owner,

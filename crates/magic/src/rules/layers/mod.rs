@@ -24,7 +24,7 @@ use cardwright_table::{Object, Slot};
 
 use super::{Look, Run};
 use crate::Magic;
-use crate::program::Mark;
+use crate::program::{Mark, ZoneKind};
 use crate::state::{Derived, Flag, NoteKind, Pending, State};
 use work::Working;
 
@@ -139,7 +139,7 @@ impl Run<'_> {
         self.state.cache.derived.push(derived.clone());
         self.look().complete(slot, &mut derived);
         self.touch(Aspects::PERMANENTS.with(Aspects::ARRIVALS));
-        self.state.cache.stale |= self.has_ears(&derived);
+        self.mind_ears(&derived);
         self.state.cache.note_present(derived.types, derived.supertypes);
         let down = self.state.thing(slot).is(Flag::FaceDown);
         self.state.cache.able.extend(self.rules.book.play_facts().able(slot, &derived.abilities, down));
@@ -155,7 +155,8 @@ impl Run<'_> {
         let lasting =
             self.state.floating.iter().any(|one| one.source == object || one.objects.contains(&object))
                 || self.state.floating_rules.iter().any(|rule| rule.source == object);
-        self.state.cache.stale |= lasting || self.has_ears(derived);
+        self.state.cache.stale |= lasting;
+        self.mind_ears(derived);
     }
 
     /// An object outside the battlefield is no more: effects that changed it end.
@@ -163,14 +164,27 @@ impl Run<'_> {
         self.state.cache.stale |= self.state.cache.elsewhere.iter().any(|(changed, _)| *changed == object);
     }
 
-    /// Whether a permanent has abilities that somebody must know of when it comes and goes. Those that it has lost
-    /// count: an effect that began to apply in an earlier layer goes on (CR 613.6).
-    fn has_ears(&self, derived: &Derived) -> bool {
+    /// A permanent comes or goes. If its abilities change what things are, all is worked out anew; if they only wait for
+    /// something or lay down rules, who listens is listed anew. Those that it has lost count: an effect that began to
+    /// apply in an earlier layer goes on (CR 613.6).
+    fn mind_ears(&mut self, derived: &Derived) {
         let book = &self.rules.book;
         let printed = derived.card.map(|card| &book.card(card).faces);
         let printed = printed.and_then(|faces| faces.get(usize::from(derived.face)));
         let printed = printed.iter().flat_map(|face| &face.abilities);
-        derived.abilities.iter().chain(printed).any(|&ability| book.tables().listens(ability))
+        for &ability in derived.abilities.iter().chain(printed) {
+            self.state.cache.stale |= book.tables().changes_things(ability);
+            self.state.cache.deaf |= book.tables().listens(ability);
+        }
+    }
+
+    /// A card with abilities of its own came to a zone other than the battlefield, or left one.
+    pub(crate) fn mind_ears_elsewhere(&mut self, slot: Slot, from: ZoneKind, to: ZoneKind) {
+        if self.listens_elsewhere(slot, from, to) {
+            let tables = self.rules.book.tables();
+            self.state.cache.stale |= tables.elsewhere.has(from) || tables.elsewhere.has(to);
+            self.state.cache.deaf = true;
+        }
     }
 
     /// A state that was just read from a file keeps nothing yet: everything is worked out before it moves on.
@@ -185,6 +199,8 @@ impl Run<'_> {
     pub(crate) fn freshen(&mut self) {
         if self.state.cache.stale || self.state.cache.reads.meets(Aspects::OTHER) {
             self.refresh();
+        } else if self.state.cache.deaf {
+            self.rebuild_hooks();
         }
     }
 }

@@ -25,11 +25,34 @@ impl Working<'_, '_> {
         free.unwrap_or(0)
     }
 
+    /// Whether it is worth while to ask each whether it depends on each other: told from all of them together.
     fn any_could_depend(&self, layer: Layer, pending: &[u16]) -> bool {
-        let open = pending.iter().filter(|&&one| !self.effect(one).is_locked());
-        let depends =
-            |&one: &u16| pending.iter().any(|&other| one != other && self.could_depend(layer, one, other));
-        open.clone().any(depends)
+        let tables = self.run.rules.book.tables();
+        let removes =
+            |effect: &Effect| effect.changes.is_some_and(|changes| tables.change(changes).removes.has(layer));
+        // How many there are, and how many take something away, among those that define and among the others.
+        let mut counts = [(0_usize, 0_usize); 2];
+        for &place in pending {
+            let effect = self.effect(place);
+            let count = &mut counts[usize::from(effect.defining)];
+            *count = (count.0 + 1, count.1 + usize::from(removes(effect)));
+        }
+        let writes = layer.writes().without(self.only_adds(layer));
+        pending.iter().map(|&place| self.effect(place)).filter(|effect| !effect.is_locked()).any(|effect| {
+            let (all, removing) = counts[usize::from(effect.defining)];
+            let loses =
+                effect.set.is_none() && (layer == Layer::Copy || removing > usize::from(removes(effect)));
+            all > 1 && (loses || self.reads_of(effect).meets(writes))
+        })
+    }
+
+    /// What it still takes to know what an effect applies to and what it does.
+    fn reads_of(&self, effect: &Effect) -> Aspects {
+        let settled = effect.set.is_some();
+        let locked = settled && effect.floating(self.run.look()).is_some();
+        let numbers = effect.changes.filter(|_| !locked);
+        let numbers = numbers.map(|changes| self.run.rules.book.tables().change(changes).reads);
+        numbers.unwrap_or_default().with(if settled { Aspects::NONE } else { effect.selects })
     }
 
     /// Whether what one effect reads meets what the other writes in this layer.
@@ -38,15 +61,10 @@ impl Working<'_, '_> {
         if one.defining != other.defining {
             return false;
         }
-        let table = |effect: &Effect| {
-            effect.changes.map(|changes| *self.run.rules.book.tables().change(changes)).unwrap_or_default()
-        };
-        let settled = one.set.is_some();
-        let locked = settled && one.floating(self.run.look()).is_some();
-        let selects = if settled { Aspects::NONE } else { one.selects };
-        let numbers = if locked { Aspects::NONE } else { table(one).reads };
-        let loses = !settled && (table(other).removes.has(layer) || layer == Layer::Copy);
-        loses || selects.with(numbers).meets(layer.writes().without(self.only_adds(layer)))
+        let tables = self.run.rules.book.tables();
+        let removes = other.changes.is_some_and(|changes| tables.change(changes).removes.has(layer));
+        let loses = one.set.is_none() && (removes || layer == Layer::Copy);
+        loses || self.reads_of(one).meets(layer.writes().without(self.only_adds(layer)))
     }
 
     /// Gaining abilities changes only what asks for abilities; that a land's types decide over its abilities is

@@ -38,6 +38,8 @@ pub(super) struct AbilityTable {
     pub(super) defining: bool,
     /// It is a triggered or static ability: somebody has to know when it comes and goes.
     pub(super) listens: bool,
+    /// The kinds of events that it may trigger on.
+    kinds: Kinds,
 }
 
 /// What is known of a book.
@@ -105,6 +107,12 @@ impl Tables {
     /// Whether an ability waits for something or always applies.
     pub(super) fn listens(&self, ability: AbilityId) -> bool {
         self.ability(ability).listens
+    }
+
+    /// The kinds of events that an ability may trigger on.
+    #[inline]
+    pub(crate) fn kinds(&self, ability: AbilityId) -> Kinds {
+        self.ability(ability).kinds
     }
 
     /// Where, besides the battlefield, a card has abilities that wait for something or always apply.
@@ -228,9 +236,11 @@ fn ability_table(book: &Book, id: AbilityId) -> AbilityTable {
                 }
                 _ => layers,
             });
-            AbilityTable { layers, defining: text.defining, listens: true }
+            AbilityTable { layers, defining: text.defining, listens: true, kinds: 0 }
         }
-        AbilityKind::Triggered(_) => AbilityTable { listens: true, ..AbilityTable::default() },
+        AbilityKind::Triggered(triggered) => {
+            AbilityTable { listens: true, kinds: kinds_of(&triggered.when), ..AbilityTable::default() }
+        }
         _ => AbilityTable::default(),
     }
 }

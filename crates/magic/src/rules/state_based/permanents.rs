@@ -174,7 +174,7 @@ impl Run<'_> {
     pub(super) fn cease(&mut self, slot: Slot) {
         let thing = *self.state.thing(slot);
         let owner = self.state.secrets.owner(slot);
-        self.state.cache.stale |= self.listens_elsewhere(slot, thing.zone, ZoneKind::Nowhere);
+        self.mind_ears_elsewhere(slot, thing.zone, ZoneKind::Nowhere);
         self.state.zones.take(thing.zone, owner, slot);
         let object = self.state.object(slot);
         self.touch_elsewhere(object);

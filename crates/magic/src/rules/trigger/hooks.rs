@@ -105,6 +105,7 @@ impl Run<'_> {
             look.hook_elsewhere(&mut hooks);
         }
         self.state.cache.hooks = hooks;
+        self.state.cache.deaf = false;
     }
 
     /// Whether a card that moved between these zones can change who listens outside the battlefield.

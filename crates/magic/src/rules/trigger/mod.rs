@@ -94,10 +94,15 @@ impl Run<'_> {
     fn listen(&self, news: &[Happening], looking_back: bool, found: &mut SmallVec<[WaitingTrigger; 2]>) {
         let hooks = &self.state.cache.hooks;
         let in_time = |what: &Happening| what.looks_back() == looking_back || !looking_back;
-        if !news.iter().any(|what| in_time(what) && hooks.listens(what.kind())) {
+        let told = news.iter().filter(|what| in_time(what)).fold(0, |told, what| told | what.kind());
+        if !hooks.listens(told) {
             return;
         }
+        let tables = self.rules.book.tables();
         for &Hook { object, ability, .. } in &hooks.triggers {
+            if tables.kinds(ability) & told == 0 {
+                continue;
+            }
             let AbilityKind::Triggered(triggered) = &self.rules.book.ability(ability).kind else { continue };
             let view = View::of(object, self.look().controller(object));
             self.hear(triggered, ability, &view, news, Some(looking_back), &Remembered::default(), found);
