@@ -337,7 +337,10 @@ impl Book {
                 modes.all(|mode| self.only_decides(mode.effect))
             }
             Node::Move(_, to) => to.position != Position::Shuffled,
-            Node::Destroy { .. } | Node::Sacrifice(_) | Node::SacrificeChoice(..) => true,
+            Node::Destroy { .. }
+            | Node::Sacrifice(_)
+            | Node::SacrificeChoice(..)
+            | Node::CreateToken { .. } => true,
             _ => false,
         }
     }

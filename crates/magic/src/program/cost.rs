@@ -86,7 +86,7 @@ pub(crate) enum CostPart {
     DiscardRandom(Num),
     DiscardHand,
     ExileThis,
-    /// Exiles cards of the player's own zone that the filter names.
+    /// Exiles cards of the player's own zone that the filter names; of graveyards of all, if it does not say whose.
     Exile(Filter, Num),
     RemoveCounters(Counter, Num),
     /// Removes so many counters of a kind from one permanent that fits.

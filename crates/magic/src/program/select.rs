@@ -181,6 +181,11 @@ impl Objects {
 }
 
 impl Filter {
+    /// Whether it says whose the cards are.
+    pub(crate) fn says_whose(&self) -> bool {
+        self.tests.iter().any(|test| matches!(test, Test::OwnedBy(_)))
+    }
+
     /// Permanents on the battlefield for which these hold.
     pub(crate) fn permanents(tests: Vec<Test>) -> Filter {
         Filter { zones: ZoneKind::Battlefield, tests }

@@ -62,8 +62,8 @@ impl Run<'_> {
 
     fn put_on_stack(&mut self, seat: Seat, spell: &Precast, position: &OpenPosition, all: &[Lying<'_>]) {
         let card = position.cards[&spell.name];
-        let flags: &[Flag] = if spell.ability.is_some() { &[Flag::NotACard] } else { &[] };
-        let slot = self.new_slot(card, seat, ZoneKind::Stack, flags);
+        let flags = [if spell.ability.is_some() { Flag::NotACard } else { Flag::WasCast }];
+        let slot = self.new_slot(card, seat, ZoneKind::Stack, &flags);
         if spell.ability.is_none() {
             self.state.thing_mut(slot).copy = None;
         }

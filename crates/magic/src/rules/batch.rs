@@ -312,6 +312,7 @@ impl Run<'_> {
             }
         }
         self.track(seat, Tracker::CardsDrawn, 1);
+        self.track(seat, Tracker::CardsDrawnThisStep, 1);
         self.happened(Happening::Drew { seat });
         if let Some(card) = drawn {
             self.offer_miracle(seat, card);

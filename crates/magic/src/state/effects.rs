@@ -197,7 +197,7 @@ pub(crate) enum NoteKind {
     /// It attacks this player this turn or combat if able.
     Aimed(Seat, Duration),
     /// It is paired with this creature (CR 702.95).
-    Paired(Object),
+    Paired(Object, Seat),
     /// Its leave to cast one spell a turn was used.
     LeaveUsed,
     /// Mana was spent on it because of which it can't be countered.

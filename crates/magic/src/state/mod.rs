@@ -25,7 +25,8 @@ pub(crate) use thing::{Flag, Flags, Memory, Thing};
 pub(crate) use turn::{ExtraTurn, PlannedStep, Turn};
 pub use work::MoveWhy;
 pub(crate) use work::{
-    Applied, Batch, Deed, EnterHow, Frame, FreeTerms, Group, Laid, MoveTo, Planned, Refused, Report, Work,
+    Applied, Batch, Deed, EnterHow, Frame, FreeTerms, Gathered, Group, Laid, MoveTo, Planned, Refused,
+    Report, Work,
 };
 pub(crate) use zones::Zones;
 

@@ -12,6 +12,7 @@ use crate::program::{OnlyId, RecordId};
 pub(crate) enum Tracker {
     SpellsCast,
     CardsDrawn,
+    CardsDrawnThisStep,
     /// How often the planar die was rolled as an action (CR 901.9).
     PlanarRolls,
     /// Mana spent to cast spells (CR 700.14).
@@ -132,6 +133,11 @@ impl Player {
     /// What was counted this turn.
     pub(crate) fn tracked(&self, tracker: Tracker) -> u16 {
         self.this_turn[tracker as usize]
+    }
+
+    /// What is counted over a step starts anew.
+    pub(crate) fn begin_step(&mut self) {
+        self.this_turn[Tracker::CardsDrawnThisStep as usize] = 0;
     }
 
     pub(crate) fn track(&mut self, tracker: Tracker, count: u16) {

@@ -143,9 +143,19 @@ pub(crate) struct Frame {
     /// Who has searched a library so far.
     #[serde(default)]
     pub(crate) searchers: SeatSet,
-    /// What is decided one after the other and happens at the same time (CR 608.2e), with the node that gathers it.
+    /// What is decided one after the other and happens at the same time (CR 608.2e), with what gathers it.
     #[serde(default)]
-    pub(crate) together: Option<Box<(NodeId, Vec<Deed>)>>,
+    pub(crate) together: Option<Box<Gathered>>,
+}
+
+/// What is to happen at the same time.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Gathered {
+    /// The node that gathers it.
+    pub(crate) by: NodeId,
+    pub(crate) deeds: Vec<Deed>,
+    /// Where it is said what came of it.
+    pub(crate) into: Register,
 }
 
 /// Players who did not pay what each of several could pay to be spared (CR 118.12a).

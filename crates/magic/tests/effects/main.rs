@@ -8,6 +8,7 @@ mod common;
 mod as_judged;
 mod as_meant;
 mod as_printed;
+mod as_tried;
 mod attic;
 mod banners;
 mod cards;

@@ -350,7 +350,7 @@ impl Lowering<'_, '_> {
                     let tokens = (&Objects::Chosen(all), Some(&Kind::Token));
                     self.mention_done_to(tokens.0, tokens.1, true, Participle::Created);
                 }
-                let each = Node::ForEach(objects, into, node);
+                let each = Node::ForEach(objects, into, self.created_at_once(node, all));
                 let none = Node::Remember(Objects::none(), all);
                 self.sequence(if collects { vec![none, each] } else { vec![each] })
             }
@@ -382,7 +382,7 @@ impl Lowering<'_, '_> {
                     let tokens = (&Objects::Chosen(all), Some(&Kind::Token));
                     self.mention_done_to(tokens.0, tokens.1, true, Participle::Created);
                 }
-                let each = Node::ForEach(objects, into, node);
+                let each = Node::ForEach(objects, into, self.created_at_once(node, all));
                 let none = Node::Remember(Objects::none(), all);
                 self.sequence(if collects { vec![none, each] } else { vec![each] })
             }
@@ -602,6 +602,20 @@ impl Lowering<'_, '_> {
     pub(super) fn targeted_when(&mut self, first: usize, condition: &Cond) {
         if is_known_as_cast(condition) {
             self.scope.targets[first..].iter_mut().for_each(|spec| spec.when = Some(condition.clone()));
+        }
+    }
+
+    /// Tokens that are created one by one and gathered in a register, and nothing else: all that are created together go
+    /// there.
+    fn created_at_once(&mut self, node: NodeId, all: Register) -> NodeId {
+        let Node::Then(first, last) = *self.link.book.node(node) else { return node };
+        match (self.link.book.node(first).clone(), self.link.book.node(last)) {
+            (Node::CreateToken { who, token, count, arrival, .. }, Node::Remember(_, gathered))
+                if *gathered == all =>
+            {
+                self.intern(Node::CreateToken { who, token, count, arrival, into: all })
+            }
+            _ => node,
         }
     }
 

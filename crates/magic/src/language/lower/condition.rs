@@ -1,6 +1,7 @@
 //! Conditions.
 
 use super::filter::measure;
+use super::kinds::is_card;
 use super::noun::is_pronoun;
 use super::reference::Sort;
 use super::{Lower, Lowering};
@@ -425,6 +426,11 @@ impl Lowering<'_, '_> {
         }
         if you && step.is_some_and(|(_, yours)| !yours) {
             return Err("which of the players did so is not understood yet".to_owned());
+        }
+        if how == Participle2::Buried && is_card(kind) {
+            let cards = self.those_done(how, kind)?;
+            self.mention(&cards, Some(kind), false);
+            return Ok(compare(Num::CountOf(Box::new(cards)), Cmp::AtLeast, 1));
         }
         let fits = compare(self.done_so(how, kind)?, Cmp::AtLeast, 1);
         Ok(match step {

@@ -323,10 +323,17 @@ impl Lowering<'_, '_> {
         let bound = self.scope.mentions.bind(&(), such, OTHERS);
         let (place, _) = bound.map_err(|_| "nothing was done this way before".to_owned())?;
         self.reaches_in(place)?;
-        let kind = self.scope.mentions.get(place).map(|mention| mention.kind.clone());
-        let Some(Sort::Amount { done: Some(step), .. }) = kind.filter(|_| place >= self.scope.outer) else {
+        let sort = self.scope.mentions.get(place).map(|mention| mention.kind.clone());
+        let Some(Sort::Amount { done: Some(step), .. }) = sort.filter(|_| place >= self.scope.outer) else {
             return Err("what was done before is forgotten by then".to_owned());
         };
+        // What a card in a graveyard is, it says there: an animated land was no creature card.
+        if how == Participle2::Buried && !tests.is_empty() && is_card(kind) {
+            let there = Box::new(Filter { zones: ZoneKind::Graveyard, tests });
+            let there = Objects::Among(Box::new(Objects::Chosen(Register::LAST)), there);
+            let into = self.keep(step, |into| Node::Remember(there.clone(), into))?;
+            return Ok(Objects::Chosen(into));
+        }
         let into = self.keep(step, |into| Node::Remember(Objects::Chosen(Register::LAST), into))?;
         let all = Objects::Chosen(into);
         let filter = Filter { zones: ZoneKind::Battlefield, tests };
@@ -343,8 +350,8 @@ impl Lowering<'_, '_> {
     /// Those cards that the last step has put into graveyards, and that are there now.
     pub(super) fn buried_this_way(&mut self) -> Lower<Objects> {
         let left = self.those_done(Participle2::Buried, &Kind::Card)?;
-        let all = Filter { zones: ZoneKind::Graveyard, tests: vec![Test::Is(left)] };
-        Ok(Objects::All(Box::new(all)))
+        let there = Filter { zones: ZoneKind::Graveyard, tests: Vec::new() };
+        Ok(Objects::Among(Box::new(left), Box::new(there)))
     }
 
     /// Whether nothing but the card itself was mentioned from a place on.

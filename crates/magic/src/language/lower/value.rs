@@ -183,13 +183,20 @@ impl Lowering<'_, '_> {
 
     /// So many of a kind as were destroyed, exiled, revealed ... this way.
     pub(super) fn done_so(&mut self, how: Participle2, kind: &Kind) -> Lower<Num> {
+        if how == Participle2::Buried && is_card(kind) {
+            return Ok(Num::CountOf(Box::new(self.those_done(how, kind)?)));
+        }
         let tests = self.tests(kind)?;
         if how != Participle2::Revealed {
             return self.done_this_way(how, tests);
         }
         let cards = self.things_done(how, true)?.ok_or("no cards were revealed before this")?;
-        let filter = Filter { zones: ZoneKind::Library, tests };
-        Ok(Num::CountOf(Box::new(Objects::Among(Box::new(cards), Box::new(filter)))))
+        // They count wherever they were shown and have gone since.
+        let filter = Filter { zones: ZoneKind::Battlefield, tests };
+        Ok(Num::CountOf(Box::new(match filter.tests.is_empty() {
+            true => cards,
+            false => Objects::Among(Box::new(cards), Box::new(filter)),
+        })))
     }
 
     /// A number of the thing that a continuous effect changes: "its mana value".

@@ -59,7 +59,9 @@ impl Run<'_> {
         let spell = self.look().spell(seat, cast.card, cast.face, cast.way);
         let exile_after = spell.is_some_and(|spell| spell.exile_after);
         let (warped, other) = (spell.is_some_and(|spell| spell.warped), spell.and_then(|spell| spell.once));
-        let leave = self.look().leave_to_play(seat, cast.card, cast.face);
+        let cast_as = CastAs { slot: cast.card, face: cast.face, face_down: cast.way == FACE_DOWN };
+        let look = Look { cast_as: Some(cast_as), ..self.look() };
+        let leave = look.leave_to_play(seat, cast.card, cast.face);
         if let Some(source) = other.or(leave.once.map(|(source, _)| source)) {
             self.note(source, NoteKind::LeaveUsed);
         }
@@ -92,15 +94,20 @@ impl Run<'_> {
     ) -> Option<Object> {
         let slot = cast.card;
         let card = self.state.object(slot);
-        let from = self.state.thing(slot).zone;
+        let from = match self.state.thing(slot).zone {
+            // "From your hand" is said of one's own: another's is none of the places that texts name.
+            ZoneKind::Hand if self.state.secrets.owner(slot) != seat => ZoneKind::Nowhere,
+            zone => zone,
+        };
         let suspended = self.state.thing(slot).is(Flag::Suspended);
         if from == ZoneKind::Command {
             let commanders = self.state.player_mut(seat).commanders.iter_mut();
             commanders.filter(|commander| commander.slot == slot).for_each(|commander| commander.casts += 1);
         }
-        let imposed =
-            || self.look().spell(seat, slot, cast.face, cast.way).is_some_and(|spell| spell.imposed);
-        let alternative = (1..WITH_FLASH).contains(&cast.way) && !imposed();
+        // What is paid besides the mana cost is no alternative, and what others offer is none of the card's own.
+        let own = |spell: Spell<'_>| !spell.imposed && !spell.besides;
+        let alternative = (1..WITH_FLASH).contains(&cast.way)
+            && self.look().spell(seat, slot, cast.face, cast.way).is_none_or(own);
         let face_down = cast.way == FACE_DOWN;
         let cast_as = CastAs { slot, face: cast.face, face_down };
         let given = Look { cast_as: Some(cast_as), ..self.look() }.given_to(seat, card);

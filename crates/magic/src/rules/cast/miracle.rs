@@ -10,8 +10,7 @@ const KEEP: i32 = 0;
 
 impl Look<'_> {
     fn has_miracle(&self, card: Object) -> bool {
-        let id = self.rules.card_in(self.state, card.slot);
-        self.state.is_current(card) && self.miracle_cost(self.rules.book.card(id).front()).is_some()
+        self.state.is_current(card) && self.miracle_cost(card.slot).is_some()
     }
 
     pub(crate) fn ask_miracle(&self, card: Object, menu: &mut Menu) -> Ask {

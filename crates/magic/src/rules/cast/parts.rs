@@ -180,6 +180,8 @@ impl<'a> Price<'a> {
             // "An enchantment" is returned, whoever has it.
             ZoneKind::Battlefield if matches!(part, CostPart::ReturnToHand(..)) => true,
             ZoneKind::Battlefield => self.look.derived(object.slot).controller == self.seat,
+            // "A card from a graveyard" is anybody's.
+            ZoneKind::Graveyard if matches!(part, CostPart::Exile(filter, _) if !filter.says_whose()) => true,
             _ => state.secrets.owner(object.slot) == self.seat,
         };
         own && match part {

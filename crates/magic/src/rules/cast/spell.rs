@@ -463,13 +463,13 @@ impl<'a> Look<'a> {
         };
         let instead = match terms.how {
             CastTerms::Madness => Some(self.madness_cost(face)?),
-            CastTerms::Miracle => Some(self.miracle_cost(face)?),
+            CastTerms::Miracle => Some(self.miracle_cost(slot)?),
             CastTerms::Free | CastTerms::IfAble | CastTerms::Transformed => None,
         };
         let small = terms.most.is_none_or(|most| face.mana_value() <= most.into());
         let meant = terms.which.is_none_or(|node| self.is_spell_meant(node, slot, number));
         if face.types.has(CardType::Land)
-            || self.is_forbidden(seat, slot)
+            || self.casting_face(slot, number).is_forbidden(seat, slot)
             || !self.legend_allows(seat, face)
             || !faces.contains(&number)
             || face.guise.as_ref().is_some_and(|guise| guise.cost.is_some())
@@ -552,11 +552,14 @@ impl<'a> Look<'a> {
         })
     }
 
-    /// What it costs to cast a card that was revealed as it was drawn (CR 702.94a).
-    pub(crate) fn miracle_cost(&self, face: &Face) -> Option<&'a Cost> {
-        face.abilities.iter().find_map(|&ability| match &self.rules.book.ability(ability).kind {
-            AbilityKind::Miracle(cost) => Some(cost),
-            _ => None,
+    /// What it costs to cast a card that was revealed as it was drawn (CR 702.94a), by an ability that is printed or
+    /// given.
+    pub(crate) fn miracle_cost(&self, slot: Slot) -> Option<&'a Cost> {
+        self.derived(slot).abilities.iter().find_map(|&ability| {
+            match &self.rules.book.ability(ability).kind {
+                AbilityKind::Miracle(cost) => Some(cost),
+                _ => None,
+            }
         })
     }
 
@@ -598,7 +601,8 @@ impl<'a> Look<'a> {
             Test::Spell => true,
             // It is still where it would be cast from.
             Test::CastFrom(zone) if self.stack_item(object).is_none() => {
-                self.state.thing(object.slot).zone == *zone
+                let own = *zone != ZoneKind::Hand || self.state.secrets.owner(object.slot) == view.you;
+                own && self.state.thing(object.slot).zone == *zone
             }
             Test::Not(test) => !self.is_as_spell(test, object, view),
             Test::All(tests) => tests.iter().all(|test| self.is_as_spell(test, object, view)),

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::program::{AbilityKind, Destination, Extra, ObjectRule, Static, ZoneKind};
 use crate::rules::{Flow, Happening, Look, Run, View, misplaced};
 use crate::state::{
-    Chosen, Deed, Flag, MoveTo, MoveWhy, Note, NoteKind, StackKind, Target, TargetGroup, Wanted, Work,
+    Chosen, Deed, Flag, MoveTo, MoveWhy, Note, NoteKind, Spent, StackKind, Target, TargetGroup, Wanted, Work,
 };
 
 /// The targets of all chosen modes.
@@ -198,6 +198,7 @@ impl Run<'_> {
         if let StackKind::Spell { .. } = copy.kind {
             copy.source = object;
             copy.kind = StackKind::Spell { from: ZoneKind::Nowhere, exile_after: false };
+            copy.chosen.spent = Spent::default();
         }
         copy.object = object;
         copy.controller = controller;

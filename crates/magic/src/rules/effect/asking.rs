@@ -278,7 +278,7 @@ fn how_many(least: u16, most: u16) -> String {
     }
 }
 
-/// Whether a card of these types is among those whose name may be chosen.
+/// Whether a card of these types is among those whose name may be chosen: an artifact land is no nonland card.
 fn is_nameable(types: CardTypes, among: CardTypes) -> bool {
-    among.is_empty() || types.meets(among)
+    among.is_empty() || (!types.is_empty() && types.without(among).is_empty())
 }

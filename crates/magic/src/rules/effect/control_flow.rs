@@ -2,11 +2,10 @@
 
 use cardwright_table::Seat;
 
-use super::TOLD;
 use crate::event::Event;
 use crate::program::{AbilityId, AbilityKind, Cond, Limit, ModesId, NodeId, Objects, Register, Who};
 use crate::rules::{Flow, Run};
-use crate::state::{Deed, Group, Work};
+use crate::state::{Deed, Gathered, Group, Report, Work};
 
 impl Run<'_> {
     pub(super) fn do_if(&mut self, cond: &Cond, then: NodeId, otherwise: Option<NodeId>) {
@@ -70,23 +69,36 @@ impl Run<'_> {
     /// decided first and happens at the same time (CR 101.4, 608.2e).
     pub(super) fn gather_for(&mut self, id: NodeId, node: NodeId) {
         if self.frame().together.is_none() && self.rules.book.only_decides(node) {
-            self.frame().together = Some(Box::new((id, Vec::new())));
+            let gathered = Gathered { by: id, deeds: Vec::new(), into: Register::LAST };
+            self.frame().together = Some(Box::new(gathered));
         }
     }
 
     /// What was decided happens, if it was gathered for this node.
     pub(super) fn happen_together(&mut self, id: NodeId) {
-        if self.frame().together.as_ref().is_some_and(|gathered| gathered.0 == id) {
-            let gathered = self.frame().together.take().map(|gathered| gathered.1);
-            self.cause(gathered.unwrap_or_default(), TOLD);
+        let own = |gathered: &mut Box<Gathered>| gathered.by == id;
+        if let Some(gathered) = self.frame().together.take_if(own) {
+            self.cause(gathered.deeds, Report::Into(gathered.into));
         }
     }
 
     /// An effect's events happen now, or with others that are still to be decided.
     pub(super) fn cause_told(&mut self, deeds: impl AsRef<[Deed]> + IntoIterator<Item = Deed>) {
+        self.cause_into(deeds, Register::LAST);
+    }
+
+    /// The same, and what comes of them is told there.
+    pub(super) fn cause_into(
+        &mut self,
+        deeds: impl AsRef<[Deed]> + IntoIterator<Item = Deed>,
+        into: Register,
+    ) {
         match &mut self.frame().together {
-            Some(gathered) => gathered.1.extend(deeds),
-            None => self.cause(deeds, TOLD),
+            Some(gathered) => {
+                gathered.deeds.extend(deeds);
+                gathered.into = into;
+            }
+            None => self.cause(deeds, Report::Into(into)),
         }
     }
 

@@ -35,8 +35,16 @@ impl Look<'_> {
         cards
     }
 
+    /// Whether a player can search libraries.
+    fn may_search(&self, seat: Seat) -> bool {
+        !self.player_rules(seat).any(|rule| matches!(rule, PlayerRule::CantSearch))
+    }
+
     /// The part of a library that a player searches: all of it, unless an effect says otherwise.
     fn searchable(&self, owner: Seat, seat: Seat) -> &[Slot] {
+        if !self.may_search(seat) {
+            return &[];
+        }
         let library = self.state.zones.library(owner);
         let tops = self.player_rules(seat).filter_map(|rule| match rule {
             PlayerRule::SearchesTop(n) => Some(usize::from(*n)),
@@ -187,11 +195,15 @@ impl Run<'_> {
     /// Looks through a library for cards (CR 701.23).
     pub(super) fn search_for(&mut self, id: NodeId, seat: Seat) -> Flow {
         let Node::Search { whose, what, also, all, .. } = self.rules.book.node(id) else { return Flow::On };
-        if self.look().player_rules(seat).any(|rule| matches!(rule, PlayerRule::CantSearch)) {
+        // Who can't search libraries still looks where else is said (CR 609.3).
+        let searches = self.look().may_search(seat);
+        if !searches && also.is_empty() {
             return Flow::On;
         }
-        let searchers = self.frame().searchers.with(seat.into());
-        self.frame().searchers = searchers;
+        if searches {
+            let searchers = self.frame().searchers.with(seat.into());
+            self.frame().searchers = searchers;
+        }
         if self.answer.is_none() {
             let look = self.look();
             let owners = look.players(whose, &View { you: seat, ..look.here() });
@@ -210,7 +222,7 @@ impl Run<'_> {
             self.frame().gathered.extend(seen);
         }
         let look = self.look();
-        let own = look.players(whose, &View { you: seat, ..look.here() }).has(seat);
+        let own = searches && look.players(whose, &View { you: seat, ..look.here() }).has(seat);
         if matches!(flow, Flow::On) && own {
             self.happened(Happening::Searched { seat });
         }

@@ -1,12 +1,29 @@
 //! Mana that effects add (CR 106).
 
 use cardwright_table::{Object, Seat};
+use smallvec::SmallVec;
 
 use super::query::{COLORLESS, Query};
 use crate::card::{Color, Colors};
 use crate::program::{AbilityKind, Filter, ManaSpec, Node, NodeId, Num};
 use crate::rules::{Flow, Look, Run, View};
 use crate::state::{NoteKind, Pool};
+
+/// Lands that were asked what they could produce, and whether colourless mana counts.
+type Asked = SmallVec<[(Object, bool); 4]>;
+
+/// What mana something could produce.
+#[derive(Clone, Copy, Default, Debug)]
+struct Could {
+    colors: Colors,
+    colorless: bool,
+}
+
+impl Could {
+    fn with(self, other: Could) -> Could {
+        Could { colors: self.colors.with(other.colors), colorless: self.colorless || other.colorless }
+    }
+}
 
 impl<'a> Look<'a> {
     /// Which colours of mana a player chooses.
@@ -48,67 +65,83 @@ impl<'a> Look<'a> {
         (Color::ALL.into_iter().filter(|&color| is(Some(color))).collect(), is(None))
     }
 
-    /// The colours of mana that these lands could produce, and whether colourless mana (CR 106.7); those that ask for
-    /// other lands count for nothing.
+    /// The colours of mana that these lands could produce, and whether colourless mana (CR 106.7).
     pub(crate) fn mana_of_lands(&self, lands: &Filter, view: &View<'_>) -> (Colors, bool) {
-        let (mut all, mut colorless) = (Colors::NONE, false);
+        let could = self.lands_could(lands, true, view, &mut SmallVec::new());
+        (could.colors, could.colorless)
+    }
+
+    /// What lands could produce. One that asks for what others could is asked once; within its own answer it adds nothing.
+    fn lands_could(&self, lands: &Filter, types: bool, view: &View<'_>, asked: &mut Asked) -> Could {
+        let mut all = Could::default();
         self.find(lands, view, |land| {
+            if asked.contains(&(land, types)) {
+                return;
+            }
+            asked.push((land, types));
+            let here = View::of(land, self.controller(land));
             for &ability in &self.derived(land.slot).abilities {
                 if let AbilityKind::Activated(ability) = &self.rules.book.ability(ability).kind
                     && ability.mana
                 {
                     for mode in &ability.modes.modes {
-                        all = all.with(self.colors_added(mode.effect, land));
-                        colorless |= self.adds_colorless(mode.effect);
+                        all = all.with(self.effect_could(mode.effect, &here, asked));
                     }
                 }
             }
         });
-        (all, colorless)
+        all
     }
 
-    /// Whether an effect adds colourless mana.
-    fn adds_colorless(&self, node: NodeId) -> bool {
-        let is_so = |spec: &ManaSpec| match spec {
-            ManaSpec::Exactly(mana) => mana.contains(&None),
-            ManaSpec::Amount(color, _) => color.is_none(),
-            _ => false,
-        };
+    /// What an effect would add now, whatever it costs: one that would add nothing could add nothing.
+    fn effect_could(&self, node: NodeId, here: &View<'_>, asked: &mut Asked) -> Could {
         match self.rules.book.node(node) {
-            Node::AddMana(_, ManaSpec::Only(_, spec)) => is_so(spec),
-            Node::AddMana(_, spec) => is_so(spec),
-            Node::Then(one, other) => self.adds_colorless(*one) || self.adds_colorless(*other),
-            Node::If(_, one, other) => {
-                self.adds_colorless(*one) || other.is_some_and(|other| self.adds_colorless(other))
+            Node::AddMana(_, spec) => self.spec_could(spec, here, asked),
+            Node::Then(one, other) => {
+                self.effect_could(*one, here, asked).with(self.effect_could(*other, here, asked))
             }
-            _ => false,
+            Node::If(condition, one, other) => match (self.holds(condition, here), other) {
+                (true, _) => self.effect_could(*one, here, asked),
+                (false, Some(other)) => self.effect_could(*other, here, asked),
+                (false, None) => Could::default(),
+            },
+            _ => Could::default(),
         }
     }
 
-    /// The colours of mana that an effect of a land adds.
-    fn colors_added(&self, node: NodeId, land: Object) -> Colors {
-        match self.rules.book.node(node) {
-            Node::AddMana(_, spec) => self.colors_in(spec, land),
-            Node::Then(one, other) => self.colors_added(*one, land).with(self.colors_added(*other, land)),
-            Node::If(_, one, other) => {
-                let other = other.map_or(Colors::NONE, |other| self.colors_added(other, land));
-                self.colors_added(*one, land).with(other)
-            }
-            _ => Colors::NONE,
-        }
-    }
-
-    fn colors_in(&self, spec: &ManaSpec, land: Object) -> Colors {
+    fn spec_could(&self, spec: &ManaSpec, here: &View<'_>, asked: &mut Asked) -> Could {
+        let some = |count: &Num| self.num(count, here) > 0;
+        let colors = |colors: Colors| Could { colors, colorless: false };
         match spec {
-            ManaSpec::Only(_, spec) => self.colors_in(spec, land),
-            ManaSpec::Exactly(mana) => mana.iter().copied().flatten().collect(),
-            ManaSpec::OneOf(colors, _) | ManaSpec::AnyCombination(colors, _) => *colors,
-            ManaSpec::Amount(color, _) => color.iter().copied().collect(),
-            ManaSpec::Devotion => Colors::ALL,
-            ManaSpec::Commander(_) => self.commander_colors(self.controller(land)),
-            ManaSpec::Chosen(_) => self.noted_colors(land),
-            ManaSpec::ChosenOr(color) => self.noted_colors(land).with(Colors::only(*color)),
-            ManaSpec::LandsCould { .. } | ManaSpec::Produced(_) => Colors::NONE,
+            ManaSpec::Only(_, spec) => self.spec_could(spec, here, asked),
+            ManaSpec::Exactly(mana) => {
+                Could { colors: mana.iter().copied().flatten().collect(), colorless: mana.contains(&None) }
+            }
+            ManaSpec::OneOf(these, count) | ManaSpec::AnyCombination(these, count) if some(count) => {
+                colors(*these)
+            }
+            ManaSpec::Amount(color, count) if some(count) => {
+                Could { colors: color.iter().copied().collect(), colorless: color.is_none() }
+            }
+            ManaSpec::Devotion => {
+                let devoted = |color: &Color| some(&Num::Devotion(Colors::only(*color)));
+                colors(Color::ALL.into_iter().filter(devoted).collect())
+            }
+            ManaSpec::Commander(count) if some(count) => colors(self.commander_colors(here.you)),
+            ManaSpec::Chosen(count) if some(count) => colors(self.noted_colors(here.source)),
+            ManaSpec::ChosenOr(color) => colors(self.noted_colors(here.source).with(Colors::only(*color))),
+            ManaSpec::LandsCould { lands, types, count } if some(count) => {
+                let could = self.lands_could(lands, *types, here, asked);
+                Could { colorless: could.colorless && *types, ..could }
+            }
+            // Nothing is added, or what was produced just now (CR 106.12a).
+            ManaSpec::OneOf(..)
+            | ManaSpec::AnyCombination(..)
+            | ManaSpec::Amount(..)
+            | ManaSpec::Commander(_)
+            | ManaSpec::Chosen(_)
+            | ManaSpec::LandsCould { .. }
+            | ManaSpec::Produced(_) => Could::default(),
         }
     }
 

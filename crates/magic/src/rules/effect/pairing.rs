@@ -1,6 +1,6 @@
 //! Pairs of creatures (CR 702.95).
 
-use cardwright_table::Object;
+use cardwright_table::{Object, Seat};
 
 use crate::card::CardType;
 use crate::program::Objects;
@@ -11,7 +11,7 @@ impl Look<'_> {
     /// The creature that one is paired with.
     pub(crate) fn partner(&self, object: Object) -> Option<Object> {
         let noted = self.notes(object).find_map(|note| match note {
-            NoteKind::Paired(other) => Some(other),
+            NoteKind::Paired(other, _) => Some(other),
             _ => None,
         });
         noted.filter(|&other| {
@@ -21,14 +21,15 @@ impl Look<'_> {
         })
     }
 
-    /// Whether both are creatures under one player's control: a pair lasts no longer (CR 702.95e).
-    fn can_be_paired(&self, one: Object, other: Object) -> bool {
+    /// Whether both are creatures under this player's control: a pair lasts no longer (CR 702.95e).
+    fn can_be_paired(&self, one: Object, other: Object, seat: Seat) -> bool {
         let fits = |object: Object| {
             self.state.is_current(object)
                 && self.state.thing(object.slot).on_battlefield()
                 && self.derived(object.slot).is(CardType::Creature)
+                && self.controller(object) == seat
         };
-        fits(one) && fits(other) && self.controller(one) == self.controller(other)
+        fits(one) && fits(other)
     }
 }
 
@@ -39,12 +40,12 @@ impl Run<'_> {
         let (one, other) = (self.permanents(one).first().copied(), self.permanents(other).first().copied());
         let (Some(one), Some(other)) = (one, other) else { return self.did(0) };
         let look = self.look();
-        let free = |object: Object| look.partner(object).is_none() && look.controller(object) == you;
-        if one == other || !free(one) || !free(other) || !look.can_be_paired(one, other) {
+        let free = |object: Object| look.partner(object).is_none();
+        if one == other || !free(one) || !free(other) || !look.can_be_paired(one, other, you) {
             return self.did(0);
         }
-        self.note(one, NoteKind::Paired(other));
-        self.note(other, NoteKind::Paired(one));
+        self.note(one, NoteKind::Paired(other, you));
+        self.note(other, NoteKind::Paired(one, you));
         self.touch(Aspects::CHOSEN);
         self.did(1);
     }
@@ -53,7 +54,7 @@ impl Run<'_> {
     pub(crate) fn part_pairs(&mut self) {
         let look = self.look();
         let broken = |note: &crate::state::Note| match note.kind {
-            NoteKind::Paired(other) => !look.can_be_paired(note.about, other),
+            NoteKind::Paired(other, seat) => !look.can_be_paired(note.about, other, seat),
             _ => false,
         };
         if look.state.notes.iter().any(broken) {

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use crate::card::Subtype;
 use crate::program::{Arrival, CardId, Num, Register, Test, TokenSpec, Who, ZoneKind};
 use crate::rules::Run;
-use crate::state::{Copiable, Deed, EnterHow, Flag, Report};
+use crate::state::{Copiable, Deed, EnterHow, Flag};
 
 impl Run<'_> {
     /// Each of these players creates tokens, all at once.
@@ -32,7 +32,7 @@ impl Run<'_> {
             }
         }
         deeds.retain(|_| count > 0);
-        self.cause(deeds, Report::Into(into));
+        self.cause_into(deeds, into);
     }
 
     fn is_aura(&self, card: CardId) -> bool {

@@ -13,6 +13,15 @@ use crate::state::{Copiable, Derived, NoteKind};
 pub(super) type Values = SmallVec<[i32; 2]>;
 
 impl Look<'_> {
+    /// What is added to power or toughness: an amount that is worked out is none below zero (CR 107.1b).
+    fn modifier(&self, num: &Num, view: &View<'_>) -> i32 {
+        match num {
+            Num::Const(number) => *number,
+            Num::Times(times, num) => self.num(num, view).max(0).saturating_mul(*times),
+            num => self.num(num, view).max(0),
+        }
+    }
+
     /// Works out the numbers of a change: amounts, the player who gets control, what was chosen.
     pub(super) fn values_of(&self, change: &Change, view: &View<'_>) -> Values {
         match change {
@@ -21,7 +30,7 @@ impl Look<'_> {
             | Change::SetPower(num)
             | Change::SetToughness(num) => Values::from_slice(&[self.num(num, view)]),
             Change::Modify(power, toughness) => {
-                Values::from_slice(&[self.num(power, view), self.num(toughness, view)])
+                Values::from_slice(&[self.modifier(power, view), self.modifier(toughness, view)])
             }
             Change::Controller(who) => self.player(who, view).map(|seat| seat.0.into()).into_iter().collect(),
             Change::CopyOf(which, _) => {

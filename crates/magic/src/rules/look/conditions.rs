@@ -88,9 +88,7 @@ impl Look<'_> {
     /// From where the source was cast: the spell itself, or the one that became the permanent.
     fn source_cast_from(&self, view: &View<'_>) -> Option<ZoneKind> {
         let item = view.frame.and_then(|frame| frame.item).and_then(|item| self.stack_item(item));
-        if let Some(StackKind::Spell { from, .. }) = item.map(|item| item.kind) {
-            return Some(from);
-        }
-        self.facts(view.source).and_then(|facts| self.cast_from(&facts))
+        let spell = item.filter(|item| matches!(item.kind, StackKind::Spell { .. })).map(|item| item.object);
+        self.facts(spell.unwrap_or(view.source)).and_then(|facts| self.cast_from(&facts))
     }
 }

@@ -30,24 +30,29 @@ impl Facts<'_> {
     }
 }
 
+/// What an object was as it left.
+fn facts_then(object: Object, memory: &Memory) -> Facts<'_> {
+    Facts {
+        object,
+        thing: &memory.thing,
+        derived: Cow::Borrowed(&memory.derived),
+        owner: memory.owner,
+        memory: Some(memory),
+    }
+}
+
 impl<'a> Look<'a> {
-    /// What is known of an object. Nothing, if it has left a hidden zone and moved on since.
+    /// What is known of an object: as it is, or as it last was. What has left a hidden zone is what it became, and if
+    /// that has moved on, what that was.
     pub(crate) fn facts(&self, object: Object) -> Option<Facts<'a>> {
         if self.state.is_current(object) {
             return Some(self.facts_now(object));
         }
+        let next = Object { generation: object.generation.wrapping_add(1), ..object };
         match self.state.memory(object) {
-            Some(memory) => Some(Facts {
-                object,
-                thing: &memory.thing,
-                derived: Cow::Borrowed(&memory.derived),
-                owner: memory.owner,
-                memory: Some(memory),
-            }),
-            None => {
-                let next = Object { generation: object.generation.wrapping_add(1), ..object };
-                self.state.is_current(next).then(|| self.facts_now(next))
-            }
+            Some(memory) => Some(facts_then(object, memory)),
+            None if self.state.is_current(next) => Some(self.facts_now(next)),
+            None => self.state.memory(next).map(|memory| facts_then(next, memory)),
         }
     }
 

@@ -358,16 +358,13 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// From where the spell was cast, or the spell that became the permanent.
+    /// From where the spell was cast, or the spell that became the permanent; a copy was not (CR 707.10).
     pub(super) fn cast_from(&self, facts: &Facts<'_>) -> Option<ZoneKind> {
-        if let Some(item) = self.stack_item(facts.object) {
-            return match item.kind {
-                StackKind::Spell { from, .. } => Some(from),
-                _ => None,
-            };
-        }
         if !facts.thing.is(Flag::WasCast) {
             return None;
+        }
+        if let Some(StackKind::Spell { from, .. }) = self.stack_item(facts.object).map(|item| item.kind) {
+            return Some(from);
         }
         let noted = self.notes(facts.object).find_map(|note| match note {
             NoteKind::CastFrom(zone) => Some(zone),

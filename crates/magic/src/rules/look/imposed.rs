@@ -101,17 +101,17 @@ impl<'a> Look<'a> {
 
     /// How many cards the player may keep in hand; no limit if none (CR 402.2).
     pub(crate) fn maximum_hand(&self, seat: Seat) -> Option<usize> {
-        let mut most = i32::from(self.rules.policies.maximum_hand) + self.hand_modifier(seat);
-        let mut change = 0;
+        let mut most = Some(i32::from(self.rules.policies.maximum_hand) + self.hand_modifier(seat));
+        // The later ones find what the earlier ones have left (CR 613.11).
         for PlayerImposed { rule, source, by } in self.imposed_on(seat) {
             match rule {
-                PlayerRule::NoMaximumHandSize => return None,
-                PlayerRule::MaximumHandSize(num) => most = self.num(num, &View::of(source, by)),
-                PlayerRule::HandSizeChange(by) => change += i32::from(*by),
+                PlayerRule::NoMaximumHandSize => most = None,
+                PlayerRule::MaximumHandSize(num) => most = Some(self.num(num, &View::of(source, by))),
+                PlayerRule::HandSizeChange(by) => most = most.map(|most| most + i32::from(*by)),
                 _ => {}
             }
         }
-        Some((most + change).max(0) as usize)
+        most.map(|most| most.max(0) as usize)
     }
 
     /// What the player's avatar adds to the hand size (CR 210).

@@ -42,7 +42,10 @@ impl<'a> Look<'a> {
             }
             Num::TypesAmong(objects) => self.types_among(objects, view),
             Num::Domain => self.domain(view),
-            Num::Happened(record, who) => self.sum(who, view, |player| player.recorded(*record).into()),
+            Num::Happened(record, who) => {
+                let seats = self.players_ever(who, view).iter();
+                seats.map(|seat| i32::from(self.state.player(seat).recorded(*record))).sum()
+            }
             Num::SpellsLastTurn(who) => {
                 self.sum(who, view, |player| player.tracked(Tracker::SpellsCastLastTurn).into())
             }
@@ -100,7 +103,11 @@ impl<'a> Look<'a> {
 
     /// A number as each of these players sees it.
     fn each_as_you(&self, who: &Who, num: &Num, view: &View<'_>) -> impl Iterator<Item = i32> {
-        let seats = self.players(who, view);
+        // What happened to somebody happened, also if they have left the game since (CR 800.4i).
+        let seats = match num {
+            Num::Happened(..) => self.players_ever(who, view),
+            _ => self.players(who, view),
+        };
         let numbers: SmallVec<[i32; 4]> =
             seats.iter().map(|you| self.num(num, &View { you, ..*view })).collect();
         numbers.into_iter()

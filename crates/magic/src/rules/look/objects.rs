@@ -70,6 +70,15 @@ impl Look<'_> {
             }
             Objects::Among(of, filter) => {
                 let all = self.objects(of, view);
+                if filter.zones == ZoneKind::Graveyard {
+                    // Of what went there, the cards that are there, as they are (CR 109.2).
+                    let there =
+                        |object: Object| view.frame.map_or(object, |frame| self.follow(object, frame));
+                    let there = all.iter().map(|&object| there(object));
+                    let there = there.filter(|&card| self.state.is_current(card));
+                    let there: Group = there.filter(|&card| self.allows(filter, card, view)).collect();
+                    return add_all(group, &there);
+                }
                 for object in all {
                     // What is no card in a library any more is none of those cards (CR 109.2).
                     let gone = filter.zones == ZoneKind::Library

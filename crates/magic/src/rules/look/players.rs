@@ -43,11 +43,6 @@ impl Look<'_> {
             Who::DefendingPlayerOf(_) if view.defending.is_some() => view.defending.into_iter().collect(),
             Who::DefendingPlayerOf(objects) => {
                 let attackers = self.objects(objects, view);
-                if attackers[..] == [view.source]
-                    && !self.fits(&[Test::is(CardType::Creature)], view.source, view)
-                {
-                    return self.players_defending();
-                }
                 let attacks = self.state.combat.iter().flat_map(|combat| &combat.attacks);
                 let defending: SeatSet = attacks
                     .filter(|attack| attackers.contains(&attack.attacker))
@@ -56,7 +51,12 @@ impl Look<'_> {
                 // CR 508.5a: of an attacker that has left combat, whom it attacked.
                 let cause = view.frame.map(|frame| frame.cause).filter(|_| defending.is_empty());
                 let left = cause.filter(|cause| cause.object.is_some_and(|it| attackers.contains(&it)));
-                left.and_then(|cause| cause.player).map_or(defending, SeatSet::from)
+                let defending = left.and_then(|cause| cause.player).map_or(defending, SeatSet::from);
+                let speaks_of_itself = defending.is_empty() && attackers[..] == [view.source];
+                match speaks_of_itself && !self.fits(&[Test::is(CardType::Creature)], view.source, view) {
+                    true => self.players_defending(),
+                    false => defending,
+                }
             }
             Who::AttackedBy(objects) => {
                 let attackers = self.objects(objects, view);

@@ -355,7 +355,7 @@ impl Look<'_> {
             (ReplacementEvent::Draws { who, except_first }, Deed::Draw(seat)) => {
                 let first = self.state.turn.now.step == StepKind::Draw
                     && self.state.is_active(*seat)
-                    && self.state.player(*seat).tracked(Tracker::CardsDrawn) == 0;
+                    && self.state.player(*seat).tracked(Tracker::CardsDrawnThisStep) == 0;
                 among(who, seat) && !(*except_first && first)
             }
             (ReplacementEvent::GainsLife(who), Deed::GainLife(seat, amount))

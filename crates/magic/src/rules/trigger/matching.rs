@@ -148,7 +148,8 @@ impl Look<'_> {
             (When::Draws { who, nth, except_first }, Happening::Drew { seat }) => {
                 let count = self.state.player(seat).tracked(Tracker::CardsDrawn);
                 let in_draw_step = self.state.turn.now.step == StepKind::Draw && self.state.is_active(seat);
-                let first_in_step = *except_first && in_draw_step && count == 1;
+                let in_step = self.state.player(seat).tracked(Tracker::CardsDrawnThisStep);
+                let first_in_step = *except_first && in_draw_step && in_step == 1;
                 (among(who, seat) && nth.is_none_or(|nth| u16::from(nth) == count) && !first_in_step)
                     .then(|| player(seat))
             }

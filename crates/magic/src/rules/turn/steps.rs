@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::event::Event;
 use crate::program::{Duration, PhaseKind, PlayerRule, StepKind};
 use crate::rules::{Aspects, Flow, Happening, Run};
-use crate::state::{Deed, Flag, Floating, Pool, Report, Restricted, Work};
+use crate::state::{Deed, Flag, Floating, Player, Pool, Report, Restricted, Work};
 
 impl Run<'_> {
     /// The next step of the plan begins, or the next turn.
@@ -26,6 +26,7 @@ impl Run<'_> {
         let before = self.state.turn.begun.then_some(self.state.turn.now);
         self.state.turn.now = next;
         self.touch(Aspects::TURN);
+        self.state.players.iter_mut().for_each(Player::begin_step);
         self.state.turn.begun = true;
         if next.opens && next.phase == PhaseKind::Combat {
             self.state.turn.combats = self.state.turn.combats.saturating_add(1);
