@@ -77,7 +77,7 @@ fn the_six_promises_hold_for_random_decks_of_published_cards() {
     // Some of them have abilities that cost nothing.
     let plan = Plan {
         games: GAMES_EACH,
-        longest: 2_000,
+        longest: 5_000,
         endless: true,
         closely: 11,
         exchanges: false,
