@@ -116,17 +116,19 @@ impl Telling<'_> {
         if was.kind() != is.kind() || is.kind() == Kind::Whole {
             return self.tell(new);
         }
-        let (before, after) = (children(self.old, old), children(&self.new.parts, new));
-        let keys = before.iter().map(|&part| self.old[part].key);
-        if !keys.eq(after.iter().map(|&part| self.new.parts[part].key)) {
+        let (then, now) = (self.old, &self.new.parts);
+        let (before, after) = (children(then, old), children(now, new));
+        let keys = before.clone().map(|part| then[part].key);
+        if !keys.eq(after.clone().map(|part| now[part].key)) {
+            let (before, after): (Vec<usize>, Vec<usize>) = (before.collect(), after.collect());
             if is.kind() != Kind::Array || !self.tell_splice(&before, &after) {
                 self.tell(new);
             }
             return;
         }
         let length = self.pointer.len();
-        for (index, (before, after)) in before.into_iter().zip(after).enumerate() {
-            if self.old[before].is(self.new.parts[after]) {
+        for (index, (before, after)) in before.zip(after).enumerate() {
+            if then[before].is(now[after]) {
                 continue;
             }
             self.pointer.push('/');
@@ -134,8 +136,7 @@ impl Telling<'_> {
                 Kind::Array => drop(write!(self.pointer, "{index}")),
                 Kind::Object | Kind::Whole => {
                     let (start, end) = self.new.places[after].key;
-                    let key = &self.new.text[start..end];
-                    self.pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
+                    point_at(&self.new.text[start..end], &mut self.pointer);
                 }
             }
             self.compare(before, after);
@@ -176,11 +177,24 @@ impl Telling<'_> {
     }
 }
 
+/// Adds a field to a JSON Pointer (RFC 6901, 3).
+fn point_at(key: &str, pointer: &mut String) {
+    for part in key.split_inclusive(['~', '/']) {
+        match part.strip_suffix(['~', '/']) {
+            Some(before) => {
+                pointer.push_str(before);
+                pointer.push_str(if part.ends_with('~') { "~0" } else { "~1" });
+            }
+            None => pointer.push_str(part),
+        }
+    }
+}
+
 /// Where the children of a part are.
-fn children(parts: &[Part], parent: usize) -> Vec<usize> {
+fn children(parts: &[Part], parent: usize) -> impl Iterator<Item = usize> + Clone + '_ {
     let end = parent + parts[parent].size();
-    let within = |at: usize| Some(at).filter(|&at| at < end);
-    std::iter::successors(within(parent + 1), |&at| within(at + parts[at].size())).collect()
+    let within = move |at: usize| Some(at).filter(|&at| at < end);
+    std::iter::successors(within(parent + 1), move |&at| within(at + parts[at].size()))
 }
 
 /// A text and its parts.
@@ -197,14 +211,14 @@ impl<'a> Reading<'a> {
         let room = (parts + parts / 8).max(text.len() / 64) + 16;
         let mut reading = Reading { text, parts: Vec::with_capacity(room), places: Vec::with_capacity(room) };
         reading.value(0, (0, 0));
+        reading.identify(0);
         reading
     }
 
     /// Reads the value at a place, and gives the place after it.
     fn value(&mut self, start: usize, key: (usize, usize)) -> usize {
         let own = self.parts.len();
-        let named = if key.1 > key.0 { hash(&self.text.as_bytes()[key.0..key.1], 1) as u32 } else { 0 };
-        self.parts.push(Part::new(named, Kind::Whole, 1, 0));
+        self.parts.push(Part::new(0, Kind::Whole, 1, 0));
         self.places.push(Place { key, value: (start, start) });
         let bytes = self.text.as_bytes();
         let (kind, end) = match bytes.get(start) {
@@ -217,15 +231,35 @@ impl<'a> Reading<'a> {
         if kind == Kind::Whole || end - start <= SMALL {
             self.parts.truncate(own + 1);
             self.places.truncate(own + 1);
-            self.parts[own] = Part::new(named, Kind::Whole, 1, hash(&bytes[start..end], 2));
-            return end;
+        } else {
+            self.sum_up(own, kind);
         }
-        let children = self.parts[own + 1..].iter();
-        let sum = children.fold(u64::from(kind == Kind::Array), |sum, part| {
-            mixed(sum ^ part.hash, u64::from(part.key) ^ (part.size() as u64) << 32 | 1)
-        });
-        self.parts[own] = Part::new(named, kind, self.parts.len() - own, sum);
         end
+    }
+
+    /// Takes note of the children of a list or object: only now is it known that each is a part of its own.
+    fn sum_up(&mut self, own: usize, kind: Kind) {
+        let mut sum = u64::from(kind == Kind::Array);
+        let mut at = own + 1;
+        while at < self.parts.len() {
+            self.identify(at);
+            let part = self.parts[at];
+            sum = mixed(sum ^ part.hash, u64::from(part.key) ^ (part.size() as u64) << 32 | 1);
+            at += part.size();
+        }
+        self.parts[own] = Part::new(0, kind, self.parts.len() - own, sum);
+    }
+
+    /// Takes note of the name of a part and, if it is whole, of what it says.
+    fn identify(&mut self, at: usize) {
+        let Place { key: (from, to), value: (start, end) } = self.places[at];
+        let (part, bytes) = (&mut self.parts[at], self.text.as_bytes());
+        if to > from {
+            part.key = hash(&bytes[from..to], 1) as u32;
+        }
+        if part.kind() == Kind::Whole {
+            part.hash = hash(&bytes[start..end], 2);
+        }
     }
 
     /// Reads the children of a list or object, and gives the place after its end.

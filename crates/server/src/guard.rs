@@ -3,7 +3,7 @@
 //! Mostly rules take microseconds, so they run at once, as a task of their own on the thread that asked: nobody has to be
 //! woken for them. A thread that rules keep for too long is missed by the others until they have ended, so rules that
 //! were slow run on threads apart for a while; and while they keep it, a thread apart sees to it that another one minds
-//! the clocks and the sockets, which the lost one may have done last.
+//! the clocks and the sockets, which the lost one may have done last. However many rules hang, one worker is always left.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -23,6 +23,11 @@ const APART: Duration = Duration::from_secs(10);
 
 /// How often the runtimes of rules that run on the threads that asked are woken.
 const NUDGE: Duration = Duration::from_millis(20);
+
+/// How many workers there are besides one for each core, for all that is not rules.
+pub(crate) const SPARE: usize = 1;
+/// How many workers rules keep just now.
+static KEPT: AtomicUsize = AtomicUsize::new(0);
 
 /// Runtimes on whose threads rules run, and how many do just now.
 static WATCHED: Mutex<Vec<(Handle, Weak<AtomicUsize>)>> = Mutex::new(Vec::new());
@@ -50,19 +55,23 @@ fn watch(runtime: Handle, running: &Arc<AtomicUsize>) {
     WATCHED.lock().unwrap_or_else(PoisonError::into_inner).push((runtime, Arc::downgrade(running)));
 }
 
-/// A thread of a runtime is kept until this is dropped.
+/// A worker of a runtime is kept until this is dropped.
 struct Keeping(Arc<AtomicUsize>);
 
 impl Keeping {
-    fn this_thread(running: Arc<AtomicUsize>) -> Keeping {
+    /// Keeps one of so many workers, unless it would be the last.
+    fn one_of(workers: usize, running: &Arc<AtomicUsize>) -> Option<Keeping> {
+        let one_more = |kept: usize| Some(kept + 1).filter(|&kept| kept < workers);
+        KEPT.fetch_update(Relaxed, Relaxed, one_more).ok()?;
         running.fetch_add(1, Relaxed);
-        Keeping(running)
+        Some(Keeping(Arc::clone(running)))
     }
 }
 
 impl Drop for Keeping {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Relaxed);
+        KEPT.fetch_sub(1, Relaxed);
     }
 }
 
@@ -87,8 +96,8 @@ pub(crate) struct Pace {
     apart_until: AtomicU64,
     /// How many run on the threads that asked.
     running: Arc<AtomicUsize>,
-    /// Whether they may run there at all: a runtime with one thread would not notice that they hang.
-    inline: OnceLock<bool>,
+    /// On how many workers they may run: a runtime with one thread, which has none, would not notice that they hang.
+    workers: OnceLock<usize>,
 }
 
 impl Default for Pace {
@@ -97,23 +106,25 @@ impl Default for Pace {
             start: Instant::now(),
             apart_until: AtomicU64::new(0),
             running: Arc::default(),
-            inline: OnceLock::new(),
+            workers: OnceLock::new(),
         }
     }
 }
 
 impl Pace {
-    /// Whether the rules may run on the thread that asks.
-    fn is_short(&self) -> bool {
-        let inline = self.inline.get_or_init(|| {
+    /// Keeps a worker for rules that run on the thread that asks, if they may.
+    fn keep_worker(&self) -> Option<Keeping> {
+        let workers = self.workers.get_or_init(|| {
             let runtime = Handle::current();
-            let inline = runtime.runtime_flavor() == RuntimeFlavor::MultiThread;
-            if inline {
-                watch(runtime, &self.running);
+            if runtime.runtime_flavor() != RuntimeFlavor::MultiThread {
+                return 0;
             }
-            inline
+            let workers = runtime.metrics().num_workers();
+            watch(runtime, &self.running);
+            workers
         });
-        *inline && self.now() >= self.apart_until.load(Relaxed)
+        let fast = self.now() >= self.apart_until.load(Relaxed);
+        if fast { Keeping::one_of(*workers, &self.running) } else { None }
     }
 
     fn now(&self) -> u64 {
@@ -146,14 +157,12 @@ where
         let result = catch_unwind(AssertUnwindSafe(|| work(&mut lent)));
         (lent, result.map_err(|panic| Trouble::Panicked(said(&*panic))))
     };
-    let mut job = match pace.filter(|pace| pace.is_short()) {
-        Some(pace) => {
-            let running = Arc::clone(&pace.running);
-            tokio::spawn(async move {
-                let _keeping = Keeping::this_thread(running);
-                work()
-            })
-        }
+    let mut job = match pace.and_then(Pace::keep_worker) {
+        Some(keeping) => tokio::spawn(async move {
+            let done = work();
+            drop(keeping);
+            done
+        }),
         None => spawn_blocking(work),
     };
     let asked = Instant::now();
@@ -220,10 +229,19 @@ mod tests {
             let result: Result<(), _> = result;
             assert_eq!((lent, result), (Some(()), Err(Trouble::Panicked("caught here, too".to_owned()))));
             lend(Some(&pace), (), limit, |()| thread::sleep(SHORT * 3)).await.1?;
-            assert!(!pace.is_short(), "the next ones run apart");
+            assert!(pace.keep_worker().is_none(), "the next ones run apart");
             lend(Some(&pace), (), limit, name).await.1
         });
         assert!(asked.await.is_ok_and(|name| name.is_ok()));
+    }
+
+    #[test]
+    fn rules_never_keep_the_last_worker() {
+        let running = Arc::default();
+        let kept: Vec<Keeping> = (0..9).map_while(|_| Keeping::one_of(3, &running)).collect();
+        assert!(kept.len() < 3, "{} of three are kept", kept.len());
+        drop(kept);
+        assert_eq!(running.load(Relaxed), 0);
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 3)]

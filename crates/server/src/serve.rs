@@ -22,6 +22,7 @@ use tower_service::Service as _;
 
 use crate::cluster::{self, Node};
 use crate::door::Door;
+use crate::guard::SPARE;
 use crate::house::House;
 use crate::limits::Connection;
 use crate::options::ServeOptions;
@@ -30,8 +31,6 @@ use crate::store::{LogError, Postgres, Sqlite, Store};
 
 /// How many connections may wait to be accepted.
 const WAITING: u32 = 1024;
-/// How many workers there are besides one for each core.
-const SPARE: usize = 2;
 /// How long closing may take.
 const CLOSING: Duration = Duration::from_secs(10);
 

@@ -75,6 +75,10 @@ const SMALL: u64 = 32 * 1024 * 1024;
 
 /// The write-ahead log is cut back to so many bytes.
 const LONGEST_LOG: u32 = 16 * 1024 * 1024;
+/// After so many pages the log is written into the database: a page that several acts have changed only once.
+const PAGES_OF_LOG: u32 = 3000;
+/// So many KiB of pages stay in memory, so that the next act of a match need not read the one where it belongs.
+const PAGES_KIB: u32 = 16 * 1024;
 
 /// The store in one SQLite file. One server has the file to itself, so every match is its own and nothing is fenced.
 pub struct Sqlite {
@@ -113,7 +117,8 @@ fn prepare(folder: &Path, durability: Durability) -> Result<(File, Connection, C
     upgrade(&db).map_err(told)?;
     // The log is read through at the next start, so it does not stay as large as it once was.
     let settings = format!(
-        "PRAGMA journal_mode = WAL; PRAGMA synchronous = {synchronous}; PRAGMA journal_size_limit = {LONGEST_LOG};"
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = {synchronous}; PRAGMA journal_size_limit = {LONGEST_LOG};
+         PRAGMA wal_autocheckpoint = {PAGES_OF_LOG}; PRAGMA cache_size = -{PAGES_KIB};"
     );
     db.execute_batch(&settings).and_then(|()| db.execute_batch(SCHEMA)).map_err(told)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
