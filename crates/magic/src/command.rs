@@ -36,6 +36,12 @@ pub enum Command {
         card: Slot,
         /// Which action.
         action: Special,
+        /// What was chosen.
+        #[serde(default)]
+        choices: Choices,
+        /// How it is paid.
+        #[serde(default)]
+        payment: Payment,
     },
     /// Declares attackers (CR 508).
     Attack(SmallVec<[(Slot, Defender); 8]>),

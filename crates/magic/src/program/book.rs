@@ -430,6 +430,11 @@ impl Book {
         &self.cards[id.index()]
     }
 
+    /// The name of a face of a card.
+    pub(crate) fn name_of_face(&self, card: CardId, face: u8) -> &str {
+        &self.card(card).faces[usize::from(face)].name
+    }
+
     #[inline]
     pub(crate) fn ability(&self, id: AbilityId) -> &Ability {
         &self.abilities[id.index()]

@@ -397,8 +397,12 @@ pub(crate) enum Altered {
     PreventAllBut(i32),
     /// Half of it is prevented.
     PreventHalf(super::Round),
-    /// All of it is prevented, and then this is done; `Num::Cause` is the amount (CR 615.5).
-    PreventThen(NodeId),
+    /// All of it is prevented, and then this is done; `Num::Cause` is the amount: of the damage, or only of what could be
+    /// prevented of it (CR 615.5, 615.12).
+    PreventThen {
+        then: NodeId,
+        only_prevented: bool,
+    },
     /// The damage is dealt to these instead.
     Redirect(Objects),
     RedirectToPlayer(Who),

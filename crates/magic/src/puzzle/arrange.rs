@@ -171,7 +171,7 @@ impl Run<'_> {
                     }
                 }
                 Said::ChosenType(name) => self.choose_for(about, NoteKind::Type(position.subtypes[name])),
-                Said::NamedCard(name) => self.choose_for(about, NoteKind::Name(position.cards[name])),
+                Said::NamedCard(name) => self.choose_for(about, NoteKind::Name(position.cards[name], 0)),
                 Said::ExiledWith(id) => {
                     if let Some(with) = object_of(*id) {
                         self.note(self.state.object(with), NoteKind::Exiled(about));

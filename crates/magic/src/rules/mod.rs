@@ -61,7 +61,7 @@ impl Magic {
     /// Read-only eyes on a state in which everything is worked out; see [`Magic::fresh`] for one that was read.
     #[inline]
     pub(crate) fn look<'a>(&'a self, state: &'a State) -> Look<'a> {
-        Look { rules: self, state, shallow: false, cast_as: None }
+        Look { rules: self, state, shallow: false, cast_as: None, entering: None }
     }
 
     /// What a slot really is.

@@ -213,6 +213,8 @@ impl Run<'_> {
             ZoneKind::Battlefield | ZoneKind::Stack | ZoneKind::Graveyard => true,
             // A token that is about to enter has been nothing before.
             ZoneKind::Command => !thing.is(Flag::FaceDown) && !thing.is(Flag::Token),
+            // What was revealed to pay for something is asked for as it was in the hand.
+            ZoneKind::Hand => self.state.stack.iter().any(|item| item.remembered.objects.contains(&object)),
             _ => false,
         };
         if !public {

@@ -74,7 +74,7 @@ impl Run<'_> {
         let Some(card) = self.next_unnamed_agenda() else { return self.then(StartStep::FirstPlayer) };
         if let Some(answer) = self.answer.take() {
             let about = self.state.object(card);
-            self.note(about, NoteKind::Name(CardId(answer[0] as u16)));
+            self.note(about, NoteKind::Name(CardId(answer[0] as u16), 0));
             self.state.agenda.push(crate::state::Work::Start);
             return Flow::On;
         }
@@ -92,7 +92,7 @@ impl Run<'_> {
                     .state
                     .notes
                     .iter()
-                    .any(|note| note.about == about && matches!(note.kind, NoteKind::Name(_)))
+                    .any(|note| note.about == about && matches!(note.kind, NoteKind::Name(..)))
         })
     }
 }

@@ -140,7 +140,7 @@ pub(crate) enum NoteKind {
     Color(Color),
     Type(Subtype),
     Number(i32),
-    Name(CardId),
+    Name(CardId, u8),
     Player(Seat),
     /// This was exiled with it.
     Exiled(Object),

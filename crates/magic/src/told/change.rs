@@ -435,7 +435,12 @@ impl Teller<'_> {
             Altered::PreventAllBut(n) => format!("prevent all but {n} of that damage"),
             Altered::PreventHalf(Round::Up) => "prevent half that damage, rounded up".to_owned(),
             Altered::PreventHalf(Round::Down) => "prevent half that damage, rounded down".to_owned(),
-            Altered::PreventThen(node) => format!("prevent that damage and {}", self.node(*node)),
+            Altered::PreventThen { then, only_prevented: false } => {
+                format!("prevent that damage and {}", self.node(*then))
+            }
+            Altered::PreventThen { then, only_prevented: true } => {
+                format!("prevent that damage. Of what was prevented this way, {}", self.node(*then))
+            }
             Altered::Redirect(objects) => format!("it is dealt to {} instead", self.objects(objects)),
             Altered::RedirectToPlayer(who) => format!("it is dealt to {} instead", self.who(who)),
             Altered::Do(node) => match self.node(*node) {

@@ -278,3 +278,179 @@ fn leave_for_one_spell_is_used_up_by_one_that_is_cast_face_down() {
     table.resolve_all();
     assert!(!table.offers(P0, "Cast Piker"));
 }
+
+/// CR 101.4, 608.2e
+#[test]
+fn each_player_does_the_first_thing_before_anybody_does_the_second() {
+    let cards = "[Spiral]\n{0}\nSorcery\nEach player shuffles their hand and graveyard into their library, then draws seven \
+                 cards.\n[Thief]\n{0}\nCreature - Human\nIf an opponent would draw a card, instead that player skips that draw \
+                 and you draw a card.\n1/1";
+    let many = "Bear;".repeat(20);
+    let position = format!("p0hand=Spiral\np1battlefield=Thief\np0library={many}\np1library={many}");
+    let mut table = Table::new(cards, &position);
+    table.act(P0, &["Cast Spiral"]);
+    table.resolve_all();
+    assert_eq!((table.hand(P0).len(), table.hand(P1).len()), (0, 14));
+}
+
+/// CR 118.12a
+#[test]
+fn what_is_exiled_instead_of_a_sacrifice_may_be_exiled_also_when_there_is_nothing_left_to_sacrifice() {
+    let cards = "[Chaser]\n{0}\nCreature - Elemental\nChampion an Elemental\n10/2\n\
+                 [Lark]\n{0}\nCreature - Elemental\nWhen this creature leaves the battlefield, you gain 5 life.\n1/1\n\
+                 [Fall]\n{0}\nInstant\nDestroy target creature.";
+    let mut table = Table::new(cards, "p0hand=Chaser;Fall\np0battlefield=Lark");
+    table.act(P0, &["Cast Chaser"]);
+    table.resolve();
+    table.act(P0, &["Cast Fall", "Chaser"]);
+    table.resolve();
+    table.resolve();
+    table.resolve();
+    table.act(P0, &["Pay", "Lark"]);
+    table.resolve_all();
+    assert_eq!(table.life(P0), 25);
+}
+
+/// CR 506.7g
+#[test]
+fn before_attackers_are_declared_is_before_the_first_combat() {
+    let cards = "[Marshal]\n{0}\nCreature - Soldier\n{0}: You gain 1 life. Activate only during your turn, before attackers are \
+                 declared.\n2/2\n[Again]\n{0}\nInstant\nUntap all creatures you control. After this phase, there is an additional \
+                 combat phase.";
+    let mut table = Table::new(cards, "p0hand=Again\np0battlefield=Marshal;Bear");
+    assert!(table.offers(P0, "Activate Marshal"));
+    table.attack(P0, &["Bear"]);
+    table.act(P0, &["Cast Again"]);
+    table.resolve_all();
+    table.to(StepKind::EndOfCombat);
+    table.to(StepKind::BeginningOfCombat);
+    assert!(!table.offers(P0, "Activate Marshal"));
+}
+
+/// CR 508.1g, 603.3b
+#[test]
+fn what_exerting_triggers_goes_onto_the_stack_with_all_that_the_attack_triggers() {
+    let cards = "[Runner]\n{0}\nCreature - Jackal\nYou may exert this creature as it attacks. When you do, you gain 3 life.\n2/2\n\
+                 [Miasma]\n{0}\nEnchantment\nWhenever a creature attacks you, its controller loses 1 life.";
+    let mut table = Table::new(cards, "p0battlefield=Runner\np1battlefield=Miasma");
+    table.attack(P0, &["Runner"]);
+    table.act(P0, &["Yes"]);
+    assert_eq!(table.stack().len(), 2);
+    table.resolve();
+    assert_eq!(table.life(P0), 19, "the defending player's resolves first");
+    table.resolve();
+    assert_eq!(table.life(P0), 22);
+}
+
+/// CR 615.12
+#[test]
+fn damage_that_cannot_be_prevented_is_that_much_and_nothing_was_prevented_of_it() {
+    let cards = "[Habit]\n{0}\nArtifact - Equipment\nIf equipped creature would be dealt damage, prevent that damage and put that \
+                 many +1/+1 counters on it.\nEquip {0}\n\
+                 [Vigor]\n{0}\nCreature - Elemental\nIf damage would be dealt to another creature you control, prevent that damage. \
+                 Put a +1/+1 counter on that creature for each 1 damage prevented this way.\n6/6\n\
+                 [Line]\n{0}\nEnchantment\nDamage can't be prevented.\n\
+                 [Bolt]\n{0}\nInstant\nBolt deals 1 damage to target creature.";
+    let mut that_many = Table::new(cards, "p0hand=Bolt\np0battlefield=Bear|Id:1;Habit|AttachedTo:1;Line");
+    that_many.act(P0, &["Cast Bolt", "Bear"]);
+    that_many.resolve_all();
+    assert_eq!(that_many.stats("Bear"), (3, 3));
+    let mut prevented = Table::new(cards, "p0hand=Bolt\np0battlefield=Bear;Vigor;Line");
+    prevented.act(P0, &["Cast Bolt", "Bear"]);
+    prevented.resolve_all();
+    assert_eq!(prevented.stats("Bear"), (2, 2));
+}
+
+/// CR 702.37e
+#[test]
+fn a_card_is_chosen_and_discarded_to_turn_a_creature_up() {
+    let cards = "[Raptor]\n{9}\nCreature - Zombie Lizard\nMorph—Discard a Zombie card.\n4/4\n\
+                 [Husk]\n{9}\nCreature - Zombie\n2/2\n[Shell]\n{9}\nCreature - Zombie\n2/2";
+    let position = "p0hand=Raptor;Husk;Shell;Bear\np0battlefield=Forest;Forest;Forest";
+    let mut table = Table::new(cards, position);
+    table.act(P0, &["Cast Raptor face down"]);
+    table.resolve();
+    table.act(P0, &["Turn face up", "Shell"]);
+    assert_eq!((table.graveyard(P0), table.stats("Raptor")), (vec!["Shell".to_owned()], (4, 4)));
+}
+
+/// CR 614.12, 708.3
+#[test]
+fn what_enters_face_down_enters_as_others_say() {
+    let cards = "[Rhythm]\n{0}\nEnchantment\nNontoken creatures you control have riot.\n[Raptor]\n{9}\nCreature - Lizard\nMorph \
+                 {9}\n4/4";
+    let mut table = Table::new(cards, "p0hand=Raptor\np0battlefield=Rhythm;Forest;Forest;Forest");
+    table.act(P0, &["Cast Raptor face down"]);
+    table.resolve();
+    table.act(P0, &["counter"]);
+    assert!(table.view().battlefield.iter().any(|one| (one.power, one.toughness) == (3, 3)));
+}
+
+/// CR 614.12
+#[test]
+fn a_god_without_devotion_does_not_enter_as_a_creature() {
+    let cards = "[Heliod]\n{3}{W}\nLegendary Enchantment Creature - God\nAs long as your devotion to white is less than two, \
+                 Heliod isn't a creature.\n5/6\n[Consul]\n{0}\nEnchantment\nCreatures your opponents control enter tapped.\n\
+                 [Pilgrim]\n{W}\nCreature - Human\n1/1";
+    let lands = "Plains;Plains;Plains;Plains";
+    let mut alone = Table::new(cards, &format!("p0hand=Heliod\np0battlefield={lands}\np1battlefield=Consul"));
+    alone.act(P0, &["Cast Heliod"]);
+    alone.resolve();
+    assert!(!alone.is_tapped("Heliod"));
+    let devoted = format!("p0hand=Heliod\np0battlefield={lands};Pilgrim\np1battlefield=Consul");
+    let mut devoted = Table::new(cards, &devoted);
+    devoted.act(P0, &["Cast Heliod"]);
+    devoted.resolve();
+    assert!(devoted.is_tapped("Heliod"), "its own symbol counts");
+}
+
+/// CR 115.6, 603.3d
+#[test]
+fn up_to_one_target_may_be_none_also_when_another_follows() {
+    let cards = "[Betor]\n{0}\nSorcery\nTap up to one target creature. You gain 2 life. Return up to one target creature card from \
+                 your graveyard to your hand.";
+    let mut table = Table::new(cards, "p0hand=Betor\np0graveyard=Bear");
+    assert!(table.offers(P0, "Cast Betor"));
+    table.act(P0, &["Cast Betor", "Bear"]);
+    table.resolve_all();
+    assert_eq!(table.hand(P0), ["Bear"]);
+}
+
+/// CR 707.2, 708.4
+#[test]
+fn a_copy_of_a_face_down_spell_is_face_down() {
+    let cards = format!("{TWICE}[Raptor]\n{{9}}\nCreature - Lizard\nMorph {{9}}\n4/4");
+    let mut table = Table::new(&cards, "p0hand=Raptor;Twice\np0battlefield=Forest;Forest;Forest");
+    table.act(P0, &["Cast Raptor face down"]);
+    table.act(P0, &["Cast Twice"]);
+    table.resolve_all();
+    let small = table.view().battlefield.into_iter().filter(|one| (one.power, one.toughness) == (2, 2));
+    assert_eq!(small.count(), 2);
+}
+
+/// CR 201.4b, 709.3a
+#[test]
+fn each_half_has_a_name_of_its_own_that_can_be_chosen() {
+    let cards = "[Never]\n{0}\nEnchantment\nAs Never enters, choose a nonland card name.\nSpells with the chosen name can't be \
+                 cast.\n[Fire]\nLayout: split\n{0}\nInstant\nYou gain 1 life.\n//\nIce\n{0}\nInstant\nYou gain 2 life.";
+    let mut table = Table::new(cards, "p0hand=Never;Fire");
+    table.act(P0, &["Cast Never"]);
+    table.resolve();
+    table.act(P0, &["Ice"]);
+    assert!(table.offers(P0, "Cast Fire"));
+    assert!(!table.offers(P0, "Cast Ice"));
+}
+
+/// CR 400.7, 202.3e
+#[test]
+fn a_revealed_card_is_what_it_was_in_the_hand() {
+    let cards = "[Radius]\n{0}\nSorcery\nAs an additional cost to cast this spell, reveal a creature card from your hand.\nYou gain \
+                 X life, where X is the revealed card's mana value.\n\
+                 [Swell]\n{X}\nCreature - Ooze\nFlash\nThis creature enters with X +1/+1 counters on it.\n0/0";
+    let mut table = Table::new(cards, "p0hand=Radius;Swell\np0battlefield=Forest;Forest;Forest");
+    table.act(P0, &["Cast Radius"]);
+    table.act(P0, &["Cast Swell", "3"]);
+    table.resolve();
+    table.resolve();
+    assert_eq!(table.life(P0), 20);
+}

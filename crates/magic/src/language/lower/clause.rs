@@ -193,7 +193,26 @@ impl Lowering<'_, '_> {
         {
             self.mention_done(Participle2::Sacrificed, &who);
         }
-        Ok(Node::ForEachPlayer(who, register, node?))
+        Ok(self.act_by_act(who, register, node?))
+    }
+
+    /// Each of several players does one thing after the other: first all of them do the first (CR 608.2e).
+    fn act_by_act(&mut self, who: Who, register: Register, node: NodeId) -> Node {
+        let own = |of: &Who| *of == Who::Chosen(register);
+        let parts = match self.link.book.node(node) {
+            Node::Then(first, last) => Some((*first, *last)),
+            _ => None,
+        };
+        let apart = parts.filter(|(_, last)| {
+            matches!(self.link.book.node(*last), Node::Draw(of, Num::Const(_)) | Node::Mill(of, Num::Const(_)) if own(of))
+        });
+        match apart {
+            Some((first, last)) => {
+                let first = Node::ForEachPlayer(who.clone(), register, first);
+                self.sequence(vec![first, Node::ForEachPlayer(who, register, last)])
+            }
+            None => Node::ForEachPlayer(who, register, node),
+        }
     }
 
     /// What each of several players has chosen is spoken of together, and so is what none of them has.

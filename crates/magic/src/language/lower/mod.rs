@@ -128,8 +128,8 @@ struct Scope {
     voted: Option<Register>,
     /// Whether the step before removed counters, as many as it says.
     removed: bool,
-    /// Whether damage is prevented, of which the rest speaks.
-    prevented: bool,
+    /// Damage is prevented, of which the rest speaks; whether it asks how much was.
+    prevented: Option<bool>,
     /// The same of the other thing that takes part in it: what is dealt damage, what is blocked.
     about_second: CardTypes,
     /// Whether the effect has put its own card elsewhere, so that "it" is a new object (CR 400.7).

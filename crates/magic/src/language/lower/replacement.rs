@@ -83,10 +83,10 @@ impl Lowering<'_, '_> {
         let event = self.would(would)?;
         self.scope.mentions.next_clause();
         self.mention_amount(Num::Cause);
-        self.scope.prevented = true;
+        self.scope.prevented = Some(false);
         let then = self.sealed(|this| this.deed(deed));
-        self.scope.prevented = false;
-        let instead = Altered::PreventThen(then?);
+        let only_prevented = self.scope.prevented.take().unwrap_or(false);
+        let instead = Altered::PreventThen { then: then?, only_prevented };
         Ok(Static::Replace(Replacement { event, condition: None, instead, optional: false }))
     }
 

@@ -128,7 +128,10 @@ impl Lowering<'_, '_> {
             }
             Quantity::Removed | Quantity::RemovedToPay(_) if self.scope.removed => self.refer_amount()?,
             Quantity::Removed => return Err("no counters were removed before this".to_owned()),
-            Quantity::Prevented if self.scope.prevented => Num::Cause,
+            Quantity::Prevented if self.scope.prevented.is_some() => {
+                self.scope.prevented = Some(true);
+                Num::Cause
+            }
             Quantity::Prevented => return Err("no damage is prevented before this".to_owned()),
             Quantity::RemovedToPay(_) if self.scope.any_number_paid => Num::X,
             Quantity::RemovedToPay(_) => {

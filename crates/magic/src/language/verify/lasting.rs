@@ -270,7 +270,11 @@ fn in_replacement<'a>(book: &'a Book, replaced: &'a Replacement, eye: Eye<'_, 'a
             let copied = arrival.copy.iter().filter_map(|copy| copy.1);
             arrival.changes.into_iter().chain(copied).for_each(|id| in_changes(book, id, eye, inner));
         }
-        Altered::AsEnters(node) | Altered::Do(node) | Altered::PreventThen(node) => inner.does.push(*node),
+        Altered::AsEnters(node)
+        | Altered::Do(node)
+        | Altered::PreventThen { then: node, only_prevented: _ } => {
+            inner.does.push(*node);
+        }
         Altered::To(destination) => in_destination(destination, eye),
         Altered::Times(_) => {}
         Altered::Plus(num) => eye(Part::Num(num)),

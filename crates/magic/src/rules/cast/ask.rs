@@ -53,7 +53,8 @@ impl<'a> Look<'a> {
                 let look: Look<'_> = *self;
                 Some(with(&look.activation(&means, source, ability)))
             }
-            Action::Pass | Action::PlayLand { .. } | Action::Special { .. } => None,
+            Action::Special { card, action } => self.with_price(card, action, &Means::of(*self, seat), with),
+            Action::Pass | Action::PlayLand { .. } => None,
         }
     }
 
@@ -126,7 +127,11 @@ impl<'a> Look<'a> {
         let progress = self.with_deal(seat, action, |deal| deal.go(reply, 1, &mut Menu::new()));
         match (action, progress) {
             (Action::PlayLand { card, face }, _) => Command::PlayLand { card, face },
-            (Action::Special { card, action }, _) => Command::Special { card, action },
+            (Action::Special { card, action }, progress) => {
+                let (choices, payment) =
+                    progress.map(|progress| (progress.choices, progress.payment)).unwrap_or_default();
+                Command::Special { card, action, choices, payment }
+            }
             (Action::Cast { card, face, way }, Some(progress)) => {
                 let (choices, payment) = (progress.choices, progress.payment);
                 Command::Cast(Cast { card, face, way, choices, payment })
@@ -151,7 +156,9 @@ impl<'a> Look<'a> {
             Command::PlayLand { card, face } => self.check_land(seat, *card, *face).map(|()| None),
             Command::Cast(cast) => self.check_cast(seat, cast).map(Some),
             Command::Activate(activate) => self.check_activation(seat, activate).map(Some),
-            Command::Special { card, action } => self.check_special(seat, *card, *action).map(|()| None),
+            Command::Special { card, action, choices, payment } => {
+                self.check_special(seat, *card, *action, (choices, payment))
+            }
             _ => Err(misplaced()),
         }
     }
@@ -164,7 +171,9 @@ impl Run<'_> {
             (Command::PlayLand { card, face }, _) => self.play_land(seat, *card, *face),
             (Command::Cast(cast), Some(paid)) => self.cast(seat, cast, &paid),
             (Command::Activate(activate), Some(paid)) => self.activate(seat, activate, &paid),
-            (Command::Special { card, action }, _) => self.take_special_action(seat, *card, *action),
+            (Command::Special { card, action, .. }, paid) => {
+                self.take_special_action(seat, *card, *action, paid.as_ref());
+            }
             _ => self.pass(seat),
         }
     }

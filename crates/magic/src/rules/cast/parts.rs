@@ -202,20 +202,34 @@ impl<'a> Price<'a> {
             return self.can_pay_mana(total, picks);
         };
         let mut candidates = self.candidates(total, part, picks);
+        let picked = picks.get(place).map_or(0, |picked| picked.len() as i32);
+        let few = |num: &Num| picked + (candidates.len() as i32) < self.number(num, choices);
+        // What is picked makes no mana, so what can't be paid now can't be paid then.
+        if matches!(wants(part), Some(Wants::Count(_, num)) if few(num)) || !self.can_pay_mana(total, picks) {
+            return false;
+        }
         // What makes no mana is tried first; the strongest crew first.
+        let makes_mana = |slot: Slot| self.means.sources().iter().any(|source| source.slot == slot);
         candidates.sort_by_key(|&slot| {
-            let makes_mana = self.means.sources().iter().any(|source| source.slot == slot);
             let derived = self.look.derived(slot);
             let strength = match part {
                 CostPart::ExileValue(..) => i32::from(derived.mana_value),
                 _ => i32::from(derived.power),
             };
-            (makes_mana, -strength)
+            (makes_mana(slot), -strength)
         });
+        // Where one that makes no mana does not help, a weaker one does not, unless another part wants one of them.
+        let alone = self.choosing(total).count() == 1;
+        let mut helpless = false;
         candidates.into_iter().any(|slot| {
+            let plain = alone && !makes_mana(slot);
+            if plain && helpless {
+                return false;
+            }
             pick(picks, place, slot);
             let fits = self.can_finish(total, choices, picks);
             unpick(picks, place);
+            helpless |= plain;
             fits
         })
     }

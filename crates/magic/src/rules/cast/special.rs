@@ -3,7 +3,7 @@
 use cardwright_table::{Code, Rejected, Seat, SeatSet, Slot};
 
 use super::cost::Price;
-use super::deal::Deal;
+use super::deal::{Deal, Settlement};
 use super::means::Means;
 use crate::card::{CardType, Counter, ManaCost};
 use crate::command::{Choices, Payment, Special};
@@ -107,7 +107,7 @@ impl<'a> Look<'a> {
     }
 
     /// What the action costs.
-    fn with_price<T>(
+    pub(super) fn with_price<T>(
         &self,
         slot: Slot,
         action: Special,
@@ -158,29 +158,36 @@ impl<'a> Look<'a> {
         }
     }
 
-    pub(super) fn check_special(&self, seat: Seat, slot: Slot, action: Special) -> Result<(), Rejected> {
+    /// Whether the player may do that, and how it is paid; nothing if it costs nothing.
+    pub(super) fn check_special(
+        &self,
+        seat: Seat,
+        slot: Slot,
+        action: Special,
+        (choices, payment): (&Choices, &Payment),
+    ) -> Result<Option<Settlement>, Rejected> {
         let known = slot.index() < self.state.things.len();
         let means = Means::of(*self, seat);
-        if known && self.may_take(seat, slot, action, || &means) {
-            return Ok(());
+        if !known || !self.may_take(seat, slot, action, || &means) {
+            return Err(Rejected::new(Code::InvalidCommand, "You can't do that with this card now."));
         }
-        Err(Rejected::new(Code::InvalidCommand, "You can't do that with this card now."))
+        self.with_price(slot, action, &means, |deal| deal.check(choices, payment)).transpose()
     }
 }
 
 impl Run<'_> {
     /// A player takes a special action, and has priority again (CR 117.1c).
-    pub(super) fn take_special_action(&mut self, seat: Seat, slot: Slot, action: Special) {
-        let look = self.look();
-        let means = Means::of(look, seat);
-        let choices = Choices { modes: smallvec::SmallVec::from_slice(&[0]), ..Choices::default() };
-        let settled = look
-            .with_price(slot, action, &means, |deal| deal.settle(&choices, &Payment::default()).ok())
-            .flatten();
+    pub(super) fn take_special_action(
+        &mut self,
+        seat: Seat,
+        slot: Slot,
+        action: Special,
+        paid: Option<&Settlement>,
+    ) {
         let source = self.state.object(slot);
         self.acted(seat);
-        if let Some(settlement) = settled {
-            self.pay_settlement(seat, source, &settlement);
+        if let Some(settlement) = paid {
+            self.pay_settlement(seat, source, settlement);
         }
         match action {
             Special::Suspend => self.suspend(seat, slot),

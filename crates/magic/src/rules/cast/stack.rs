@@ -189,11 +189,13 @@ impl Run<'_> {
         let mut copy = look.stack_item(object).or_else(last)?.clone();
         let card = look.card_of_source(object);
         let thing = if self.state.is_current(object) { None } else { memory().map(|memory| memory.thing) };
-        let face = thing.unwrap_or(*self.state.thing(object.slot)).face;
+        let was = thing.unwrap_or(*self.state.thing(object.slot));
+        let (face, face_down) = (was.face, was.is(Flag::FaceDown));
         let slot = self.new_slot(card, controller, ZoneKind::Stack, &[Flag::NotACard]);
         let thing = self.state.thing_mut(slot);
         thing.face = face;
         thing.flags.set(Flag::Kicked, copy.chosen.extras.of(Extra::Kicker) > 0);
+        thing.flags.set(Flag::FaceDown, face_down);
         let object = self.state.object(slot);
         if let StackKind::Spell { .. } = copy.kind {
             copy.source = object;

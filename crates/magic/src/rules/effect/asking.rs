@@ -127,9 +127,10 @@ impl<'a> Look<'a> {
             }
             Query::CardName(among) => {
                 for (place, card) in self.rules.book.cards.iter().enumerate() {
-                    if is_nameable(card.front().types, *among) {
-                        menu.add(place as i32, Anchor::Button);
-                    }
+                    let faces = card.faces.iter().enumerate();
+                    let faces =
+                        faces.filter(|(_, face)| face.guise.is_none() && is_nameable(face.types, *among));
+                    faces.for_each(|(face, _)| menu.add(name_code(place, face), Anchor::Button));
                 }
                 Ask::One
             }
@@ -216,7 +217,10 @@ impl<'a> Look<'a> {
             Query::CreatureType | Query::LandType => {
                 self.rules.book.subtypes[usize::from(Subtype(value as u16).0)].clone()
             }
-            Query::CardName(_) => self.rules.book.card(CardId(value as u16)).name().into(),
+            Query::CardName(_) => {
+                let (card, face) = named_by(value);
+                self.rules.book.name_of_face(card, face).into()
+            }
             Query::Number { .. } => value.to_string(),
             Query::Modes(modes) => {
                 let text = &modes.modes[value as usize % modes.modes.len()].text;
@@ -276,6 +280,16 @@ fn how_many(least: u16, most: u16) -> String {
         (0, most) => format!("up to {most}"),
         (least, most) => format!("{least} to {most}"),
     }
+}
+
+/// The number that stands for the name of a face.
+fn name_code(card: usize, face: usize) -> i32 {
+    (face << 16 | card) as i32
+}
+
+/// The face whose name a number stands for.
+pub(super) fn named_by(value: i32) -> (CardId, u8) {
+    (CardId(value as u16), (value >> 16) as u8)
 }
 
 /// Whether a card of these types is among those whose name may be chosen: an artifact land is no nonland card.

@@ -2,10 +2,11 @@
 
 use cardwright_table::{Object, Seat};
 
+use super::asking::named_by;
 use super::query::Query;
 use crate::card::{Color, Subtype};
 use crate::event::Event;
-use crate::program::{CardId, Node, NodeId, Num, Objects, Register, Who};
+use crate::program::{Node, NodeId, Num, Objects, Register, Who};
 use crate::rules::{Aspects, Flow, Look, Run, SEAT_BASE};
 use crate::state::{Group, Note, NoteKind};
 
@@ -103,7 +104,10 @@ impl Run<'_> {
         let kind = match self.rules.book.node(id) {
             Node::ChooseColor { .. } => NoteKind::Color(Color::ALL[value as usize % 5]),
             Node::ChooseCreatureType | Node::ChooseLandType => NoteKind::Type(Subtype(value as u16)),
-            Node::ChooseCardName { .. } => NoteKind::Name(CardId(value as u16)),
+            Node::ChooseCardName { .. } => {
+                let (card, face) = named_by(value);
+                NoteKind::Name(card, face)
+            }
             _ => NoteKind::Number(value),
         };
         self.note_for_source(kind);
@@ -113,7 +117,7 @@ impl Run<'_> {
             what: match kind {
                 NoteKind::Color(color) => color.name().into(),
                 NoteKind::Type(subtype) => rules.book.subtypes[usize::from(subtype.0)].clone(),
-                NoteKind::Name(card) => rules.book.card(card).name().into(),
+                NoteKind::Name(card, face) => rules.book.name_of_face(card, face).into(),
                 _ => value.to_string(),
             },
         });

@@ -112,8 +112,9 @@ impl Run<'_> {
 
     /// Unless the player pays, it happens (CR 118.12a).
     pub(super) fn unless(&mut self, id: NodeId, cost: &Cost, inner: NodeId, seat: Seat) -> Flow {
-        // Nobody pays to keep what has left already.
-        if let Node::Sacrifice(what) = self.rules.book.node(inner)
+        // Nobody pays mana to keep what has left already; what else a cost does may be wanted all the same (CR 118.12a).
+        if cost.parts.is_empty()
+            && let Node::Sacrifice(what) = self.rules.book.node(inner)
             && self.answer.is_none()
             && self.permanents(what).is_empty()
         {

@@ -72,12 +72,14 @@ impl Look<'_> {
     /// What a permanent's own abilities make of it, whatever else is on the table (CR 614.12).
     pub(crate) fn apply_own_text(&self, object: Object, derived: &mut Derived) {
         let view = View::of(object, derived.controller);
+        let entering = derived.card.map(|card| (card, derived.face, derived.controller));
+        let there = Look { entering, ..*self };
         for place in 0..derived.abilities.len() {
             let AbilityKind::Static(text) = &self.rules.book.ability(derived.abilities[place]).kind else {
                 continue;
             };
-            let unconditional = text.condition.is_none();
-            for effect in text.effects.iter().filter(|_| unconditional) {
+            let holds = there.holds_if_any(text.condition.as_ref(), &view);
+            for effect in text.effects.iter().filter(|_| holds) {
                 if let Static::Change { to: Objects::This, changes } = effect {
                     for change in &self.rules.book.changes[changes.index()] {
                         self.rules.apply(change, derived, &self.values_of(change, &view));

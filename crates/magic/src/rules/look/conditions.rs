@@ -68,11 +68,12 @@ impl Look<'_> {
         cond.is_none_or(|cond| self.holds(cond, view))
     }
 
-    /// Whether attackers have not been declared this turn.
+    /// Whether attackers have not been declared this turn: of several combat phases the first one counts (CR 506.7g).
     fn is_before_attack(&self) -> bool {
+        let begins = self.state.turn.now.step == StepKind::BeginningOfCombat;
         match self.state.turn.now.phase {
-            PhaseKind::Beginning | PhaseKind::PreCombatMain => true,
-            PhaseKind::Combat => self.state.turn.now.step == StepKind::BeginningOfCombat,
+            PhaseKind::Beginning | PhaseKind::PreCombatMain => self.state.turn.combats == 0,
+            PhaseKind::Combat => begins && self.state.turn.combats == 1,
             PhaseKind::PostCombatMain | PhaseKind::Ending => false,
         }
     }

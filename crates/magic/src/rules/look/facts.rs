@@ -129,7 +129,9 @@ impl<'a> Look<'a> {
     pub(crate) fn has_name(&self, facts: &Facts<'_>, name: &str) -> bool {
         let Some(card) = facts.derived.card else { return false };
         let card = self.rules.book.card(card);
-        let both = card.layout == crate::card::Layout::Split && facts.thing.zone != ZoneKind::Stack;
+        // Only the half that is being cast is looked at (CR 709.3a).
+        let cast = self.cast_as.is_some_and(|cast| cast.slot == facts.object.slot);
+        let both = card.layout == crate::card::Layout::Split && facts.thing.zone != ZoneKind::Stack && !cast;
         let face = usize::from(facts.derived.face).min(card.faces.len() - 1);
         if both { card.faces.iter().any(|face| face.name == name) } else { card.faces[face].name == name }
     }

@@ -439,8 +439,8 @@ impl<'a> Look<'a> {
         self.notes(view.source).any(|note| match (test, note) {
             (Test::ChosenColor, NoteKind::Color(color)) => facts.derived.colors.has(color),
             (Test::ChosenType, NoteKind::Type(subtype)) => self.is_of_type(&facts.derived, subtype),
-            (Test::ChosenName, NoteKind::Name(card)) => {
-                self.has_name(facts, self.rules.book.card(card).name())
+            (Test::ChosenName, NoteKind::Name(card, face)) => {
+                self.has_name(facts, self.rules.book.name_of_face(card, face))
             }
             _ => false,
         })

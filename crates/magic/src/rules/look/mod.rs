@@ -16,7 +16,7 @@ use cardwright_table::{Object, Seat, Slot};
 
 use crate::Magic;
 use crate::card::Layout;
-use crate::program::ZoneKind;
+use crate::program::{CardId, ZoneKind};
 use crate::state::{Derived, Flag, Frame, NoteKind, StackItem, State, Target};
 
 /// A card that is being cast, as the face that is cast or face down.
@@ -37,6 +37,8 @@ pub(crate) struct Look<'a> {
     pub(crate) shallow: bool,
     /// A card that is looked at as this face, because it is being cast (CR 709.3b, 715.3a).
     pub(crate) cast_as: Option<CastAs>,
+    /// A card that is looked at as it would be on the battlefield, with its controller and this side up (CR 614.12).
+    pub(crate) entering: Option<(CardId, u8, Seat)>,
 }
 
 /// From where an ability looks: its source, its "you", and what it knows while it resolves.

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::{Facts, Look, View};
 use crate::card::{CardType, Colors, ManaCost, Pip, Subtype};
-use crate::program::{AbilityKind, Extra, Measure, Num, Objects, Round, Trait, Who};
+use crate::program::{AbilityKind, CardId, Extra, Measure, Num, Objects, Round, Trait, Who};
 use crate::state::{Flag, Frame, Group, NoteKind, Player, Spent, StackItem, Tracker};
 
 impl<'a> Look<'a> {
@@ -194,17 +194,18 @@ impl<'a> Look<'a> {
     fn devotion(&self, colors: Colors, view: &View<'_>) -> i32 {
         let to = |pip: &&Pip| colors.iter().any(|color| pip.colors().has(color));
         let symbols = |cost: &ManaCost| cost.pips.iter().filter(to).count();
+        let of_face = |card: CardId, face: u8| {
+            let faces = &self.rules.book.card(card).faces;
+            faces.get(usize::from(face)).and_then(|face| face.cost.as_ref()).map_or(0, symbols)
+        };
         let own = self.permanents().filter(|&slot| self.derived(slot).controller == view.you);
         let count = own.map(|slot| {
             let derived = self.derived(slot);
-            if derived.mana_value == 0 {
-                return 0;
-            }
-            let faces = derived.card.map(|card| &self.rules.book.card(card).faces);
-            let cost = faces.and_then(|faces| faces.get(usize::from(derived.face))?.cost.as_ref());
-            cost.map_or(0, symbols)
+            let worth = derived.card.filter(|_| derived.mana_value != 0);
+            worth.map_or(0, |card| of_face(card, derived.face))
         });
-        count.sum::<usize>() as i32
+        let entering = self.entering.filter(|(.., seat)| *seat == view.you);
+        (count.sum::<usize>() + entering.map_or(0, |(card, face, _)| of_face(card, face))) as i32
     }
 
     /// How many card types there are among these.

@@ -128,7 +128,7 @@ impl Run<'_> {
                     self.prevent(place, Some((amount + up) / 2));
                 }
             }
-            Altered::PreventThen(node) => {
+            Altered::PreventThen { then, only_prevented } => {
                 let mut frame = self.frame_about(place, view);
                 let preventable = match self.planned(place).deed {
                     Deed::Damage { source, .. } => !self.look().damage_cannot_be_prevented(source),
@@ -136,11 +136,11 @@ impl Run<'_> {
                 };
                 if preventable {
                     self.prevent(place, None);
-                } else {
-                    // It says the rest all the same, of no damage (CR 615.12).
+                } else if *only_prevented {
+                    // It says the rest all the same (CR 615.12).
                     frame.cause.amount = 0;
                 }
-                self.run_in(frame, *node);
+                self.run_in(frame, *then);
             }
             Altered::Redirect(to) => {
                 let look = self.look();

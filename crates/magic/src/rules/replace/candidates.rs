@@ -129,12 +129,12 @@ impl Look<'_> {
         for &hook in &self.state.cache.hooks.replacements {
             self.consider(hook, planned, &mut seen, &mut found);
         }
-        // Face down it has no text (CR 708.3).
-        if let Deed::Move { object, enter: Some(how), .. } = deed
-            && !how.face_down
-        {
-            for hook in self.entry_hooks(*object, how.copy.as_ref()) {
-                self.consider(hook, planned, &mut seen, &mut found);
+        if let Deed::Move { object, enter: Some(how), .. } = deed {
+            // Face down it has no text of its own (CR 708.3).
+            if !how.face_down {
+                for hook in self.entry_hooks(*object, how.copy.as_ref()) {
+                    self.consider(hook, planned, &mut seen, &mut found);
+                }
             }
             if self.rules.book.gives_entry {
                 for hook in self.given_entry_hooks(*object, deed) {
@@ -403,7 +403,7 @@ impl Look<'_> {
         match candidate {
             Candidate::Ability(hook) => self.replacement(hook).is_some_and(|(replacement, _)| {
                 let any_source = matches!(&replacement.event, ReplacementEvent::Damage { source, .. } if source.is_empty());
-                any_source && matches!(replacement.instead, Altered::Do(_) | Altered::PreventThen(_))
+                any_source && matches!(replacement.instead, Altered::Do(_) | Altered::PreventThen { .. })
             }),
             Candidate::Rule(rule) => matches!(rule, RuleEffect::ShieldCounter(_)),
             Candidate::Shield(_) => false,

@@ -13,6 +13,9 @@ impl Run<'_> {
     /// Puts waiting triggers onto the stack: the active player's first, each player's in the order that player
     /// wants (CR 603.3b).
     pub(crate) fn put_triggers(&mut self) -> Flow {
+        if self.does_first() {
+            return Flow::On;
+        }
         if self.order_triggers() == Flow::Asked {
             return Flow::Asked;
         }
@@ -111,13 +114,26 @@ impl Run<'_> {
         self.announce_targets(object);
     }
 
+    /// What does not use the stack is done before the others are put there: what that triggers waits with them (CR
+    /// 508.1g, 605.4a).
+    fn does_first(&mut self) -> bool {
+        let look = self.look();
+        let first = look.state.triggers.iter().position(|trigger| look.stackless(trigger).is_some());
+        let Some(place) = first else { return false };
+        let trigger = &look.state.triggers[place];
+        let frame = frame_of(trigger);
+        let choices = look.modes_of_trigger(trigger).filter(|_| !look.state.player(trigger.controller).lost);
+        let choices = choices.map(|modes| {
+            let view = View { frame: Some(&frame), ..View::of(trigger.source, trigger.controller) };
+            look.choices_of(modes, &view, &Reply::new(), 0)
+        });
+        let trigger = self.take_trigger(place);
+        choices.is_some_and(|choices| self.resolves_at_once(&trigger, &choices))
+    }
+
     /// A triggered mana ability does not use the stack (CR 605.4a).
     fn resolves_at_once(&mut self, trigger: &WaitingTrigger, choices: &Choices) -> bool {
-        let AbilityKind::Triggered(Triggered { mana: true, modes, .. }) =
-            &self.rules.book.ability(trigger.ability).kind
-        else {
-            return false;
-        };
+        let Some(modes) = self.look().stackless(trigger) else { return false };
         let node = modes.modes[0].effect;
         let mut frame = frame_of(trigger);
         frame.chosen = chosen_of(choices);
@@ -161,6 +177,14 @@ impl<'a> Look<'a> {
     fn next_trigger(&self) -> Option<usize> {
         let ordered = self.state.triggers.iter().enumerate().filter(|(_, trigger)| trigger.number > 0);
         ordered.min_by_key(|(_, trigger)| trigger.number).map(|(place, _)| place)
+    }
+
+    /// What a trigger does that does not use the stack.
+    fn stackless(&self, trigger: &WaitingTrigger) -> Option<&'a Modes> {
+        match &self.rules.book.ability(trigger.ability).kind {
+            AbilityKind::Triggered(Triggered { mana: true, modes, .. }) => Some(modes),
+            _ => None,
+        }
     }
 
     fn modes_of_trigger(&self, trigger: &WaitingTrigger) -> Option<&'a Modes> {

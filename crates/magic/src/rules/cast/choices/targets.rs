@@ -269,7 +269,7 @@ impl<'a, B: Bill> Walk<'a, B> {
             candidates.retain(|target| self.can_afford(&[*target]));
         }
         let together = spec.together.as_ref();
-        let least = self.look.needed(together, least, &candidates).max(1);
+        let least = self.look.needed(together, least, &candidates);
         let few = |together| !self.look.is_enough(together, &[], &candidates, least, &self.view());
         if candidates.len() < least || together.is_some_and(few) {
             return false;
@@ -277,8 +277,10 @@ impl<'a, B: Bill> Walk<'a, B> {
         if last {
             return true;
         }
-        // Each run of neighbours is tried: later places seldom depend on more than one of these.
-        (0..=candidates.len() - least).any(|first| {
+        // Each run of neighbours is tried, and nothing where that is enough: later places seldom depend on more than
+        // one of these.
+        let runs = if least == 0 { 1 } else { candidates.len() - least + 1 };
+        (0..runs).any(|first| {
             let targets = candidates[first..first + least].iter().copied().collect();
             self.frame.chosen.targets.push(TargetGroup { targets, ..Default::default() });
             let found = self.can_target_from(specs, place + 1);
