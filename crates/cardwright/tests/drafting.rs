@@ -1,12 +1,15 @@
-//! Bots that draft with sense, against some that take cards by lot: a long run demands that sense wins.
+//! Bots that draft with sense, against some that take cards and build decks by lot: a long run demands that sense wins.
+
+#[path = "../examples/by_lot/mod.rs"]
+mod by_lot;
 
 use std::env;
 
 use cardwright_bots::{BotSpec, Chair, Player, Score, make, play_out};
 use cardwright_magic::draft::{DraftCommand, DraftMatch};
 use cardwright_table::catalogue::{Catalogue as _, Order};
-use cardwright_table::series::SeriesCommand;
-use cardwright_table::{Ask, Asking, Game as _, Menu, Opening, Reply, Rng, Seat, Seed, Silent};
+use cardwright_table::series::{SeriesCommand, StageView};
+use cardwright_table::{Asking, Game as _, Opening, Rng, Seat, Seed, Silent};
 use rayon::prelude::*;
 
 /// More decisions than a draft and a game take.
@@ -18,7 +21,7 @@ const ENOUGH: u64 = 200;
 
 type Command = <DraftMatch as cardwright_table::Game>::Command;
 
-/// Takes cards by lot; builds its deck and plays as another does.
+/// Takes cards by lot, builds a deck of them by lot in the two colours that pay for most, and plays as another does.
 struct ByLot {
     lots: Rng,
     then: Box<dyn Player<DraftMatch>>,
@@ -26,14 +29,13 @@ struct ByLot {
 
 impl Player<DraftMatch> for ByLot {
     fn answer(&mut self, chair: Chair<'_, DraftMatch>) -> Command {
-        let takes = SeriesCommand::Between(DraftCommand::TakeCard { place: 0 });
-        if !chair.allows(&takes) {
-            return self.then.answer(chair);
-        }
-        let mut menu = Menu::default();
-        assert_eq!(chair.ask(&Reply::default(), &mut menu), Ask::One);
-        let place = self.lots.below(menu.choices().len() as u32) as u8;
-        SeriesCommand::Between(DraftCommand::TakeCard { place })
+        let StageView::Between(packs) = chair.view().stage else { return self.then.answer(chair) };
+        SeriesCommand::Between(if packs.round.is_some() {
+            DraftCommand::TakeCard { place: self.lots.below(packs.on_offer.len() as u32) as u8 }
+        } else {
+            let colors = by_lot::pairs().max_by_key(|&colors| by_lot::paid(&packs, colors).count());
+            by_lot::deck(&packs, colors.unwrap_or([0, 1]), &mut self.lots).0
+        })
     }
 
     fn begin(&mut self, seed: Seed) {

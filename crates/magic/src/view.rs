@@ -111,6 +111,10 @@ pub struct FrontView {
     pub colors: Colors,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub power_toughness: Option<(i16, i16)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loyalty: Option<i16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub defense: Option<i16>,
 }
 
 /// A permanent.
@@ -406,6 +410,8 @@ pub(crate) fn printed(rules: &Magic, face: &Face) -> FrontView {
         text: face.text.clone(),
         colors: face.colors,
         power_toughness: power,
+        loyalty: face.loyalty,
+        defense: face.defense,
     }
 }
 

@@ -14,6 +14,7 @@ mod stock;
 mod suit;
 mod tell;
 
+pub use rating::features;
 pub use show::DraftView;
 pub use stock::Stock;
 

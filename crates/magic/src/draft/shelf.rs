@@ -242,7 +242,7 @@ impl Known {
             conspiracy,
             creature: face.types.has(CardType::Creature),
             cost: face.mana_value().clamp(0, 20) as u8,
-            worth: if conspiracy { PLOT } else { rating(face, &front.text.to_lowercase()) },
+            worth: if conspiracy { PLOT } else { rating(&front) },
             front,
         }
     }

@@ -1,10 +1,11 @@
 //! What players see of packs and of what they have taken.
 
-use cardwright_table::scene::{CardFace, Figure, Front, Layout, Mark, Scene, SeatPanel, Tone, Zone};
+use cardwright_table::scene::{CardFace, Front, Layout, Mark, Scene, SeatPanel, Zone};
 use cardwright_table::{Seat, SeatSet, Slot, Viewer};
 use serde::Serialize;
 
 use super::{Draft, DraftState, Packs, Stage};
+use crate::show::printed_figures;
 use crate::view::FrontView;
 
 /// Where the anchors of conspiracies begin; those of what is on offer, or of the pool one builds from, begin at 0.
@@ -127,14 +128,10 @@ fn zones(view: &DraftView) -> Vec<Zone> {
 }
 
 fn row(id: u16, name: &str, first: u16, cards: &[FrontView]) -> Zone {
-    let figure =
-        |name: &str, value: i16| Figure { name: name.to_owned(), value: value.into(), tone: Tone::Plain };
     let face = |(place, card): (u16, &FrontView)| CardFace {
         slot: Slot(first + place),
         front: Some(Front::from(card)),
-        numbers: card.power_toughness.map_or_else(Vec::new, |(power, toughness)| {
-            vec![figure("power", power), figure("toughness", toughness)]
-        }),
+        numbers: printed_figures(card),
         badges: Vec::new(),
         turned: false,
         attached_to: None,

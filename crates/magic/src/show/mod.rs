@@ -5,4 +5,4 @@ mod rate;
 mod scene;
 
 pub(crate) use log::narrate;
-pub(crate) use scene::scene;
+pub(crate) use scene::{printed_figures, scene};

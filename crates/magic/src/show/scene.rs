@@ -160,18 +160,22 @@ fn stack(view: &View) -> Zone {
 }
 
 fn face(card: &CardView) -> CardFace {
-    let power = card.front.as_ref().and_then(|front| front.power_toughness);
-    let numbers = power.map_or_else(Vec::new, |(power, toughness)| {
-        vec![figure("power", power, power), figure("toughness", toughness, toughness)]
-    });
     CardFace {
         slot: card.id,
         front: card.front.as_ref().map(Front::from),
-        numbers,
+        numbers: card.front.as_ref().map_or_else(Vec::new, printed_figures),
         badges: card.marks.clone(),
         turned: false,
         attached_to: None,
     }
+}
+
+/// The numbers that are printed on a card.
+pub(crate) fn printed_figures(front: &FrontView) -> Vec<Figure> {
+    let (power, toughness) = front.power_toughness.unzip();
+    let numbers =
+        [("power", power), ("toughness", toughness), ("loyalty", front.loyalty), ("defense", front.defense)];
+    numbers.into_iter().filter_map(|(name, value)| Some(figure(name, value?, value?))).collect()
 }
 
 impl From<&FrontView> for Front {
@@ -257,4 +261,23 @@ fn name_of(view: &View, slot: Slot) -> String {
     let known = cards.filter(|card| card.id == slot).find_map(|card| card.front.as_ref());
     let stacked = || view.stack.iter().find(|item| item.id == slot).map(|item| item.name.clone());
     known.map(|front| front.name.clone()).or_else(stacked).unwrap_or_else(|| "a card".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use cardwright_table::catalogue::Catalogue as _;
+
+    use super::*;
+    use crate::setup::rules_of_cards;
+    use crate::view::printed;
+    use crate::{Magic, Policies};
+
+    #[test]
+    fn a_planeswalker_in_hand_shows_the_loyalty_that_it_will_have() {
+        let name = "Ilse, Voice of the Mere";
+        let (rules, cards) =
+            rules_of_cards([name], &Policies::default(), Magic::builtin_cards()).expect("it is in the box");
+        let figures = printed_figures(&printed(&rules, rules.book.card(cards[0]).front()));
+        assert_eq!(figures, [figure("loyalty", 4, 4)]);
+    }
 }

@@ -79,12 +79,13 @@ fn draw_list(frame: &mut Frame<'_>, pen: &mut Pen<'_>, area: Rect, zone: &Zone, 
     let names = chips.iter().map(Chip::width).max().unwrap_or(0) as u16;
     for (row, chip) in chips.iter().enumerate().take(area.height.into()) {
         let card = zone.cards.iter().find(|card| chip.is_about(Anchor::Card(card.slot)));
-        let text = card.and_then(|card| card.front.as_ref()).map_or("", |front| &front.text);
+        let front = card.and_then(|card| card.front.as_ref());
+        let text = front.map_or_else(String::new, |front| format!("{} {}", front.cost, front.text));
         let line = Rect { y: area.y + row as u16, height: 1, ..area };
         draw_chips(frame, pen, line, std::slice::from_ref(chip));
         let start = (line.x + names + 2).min(line.right());
         let rest = Rect { x: start, width: line.right() - start, ..line };
-        let text = shorten(&text.replace('\n', " "), rest.width.into());
+        let text = shorten(text.replace('\n', " ").trim_start(), rest.width.into());
         frame.render_widget(Span::styled(text, pen.theme.quiet()), rest);
     }
 }
