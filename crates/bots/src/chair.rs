@@ -1,6 +1,10 @@
 //! A place at the table: all that a player may use to decide.
 
-use cardwright_table::{Ask, Game, Menu, Reply, Rng, Seat, Viewer};
+use cardwright_table::{Ask, Game, Menu, Reply, Rng, Seat, Viewer, Waiting};
+
+/// The prompts of packs: how good a card or a deck is shows only in the game after them, further than anybody looks
+/// ahead, and rulesets suggest what suits best.
+const OF_PACKS: [&str; 2] = ["takeCard", "buildDeck"];
 
 /// One seat's place at a match.
 ///
@@ -42,6 +46,14 @@ impl<'a, G: Game> Chair<'a, G> {
     /// The command for a seat that cannot make up its mind.
     pub fn default_answer(&self) -> G::Command {
         self.game.default_answer(self.state, self.seat)
+    }
+
+    /// What the ruleset suggests, where looking ahead shows nothing.
+    pub(crate) fn suggestion(&self) -> Option<G::Command> {
+        match self.game.waiting(self.state) {
+            Waiting::For(prompt) if OF_PACKS.contains(&prompt.kind) => Some(self.default_answer()),
+            _ => None,
+        }
     }
 
     /// Whether the seat may give this command.

@@ -90,6 +90,9 @@ fn kind(waiting: &Waiting) -> Option<&'static str> {
 
 impl<G: Game> Player<G> for Greedy<G> {
     fn answer(&mut self, chair: Chair<'_, G>) -> G::Command {
+        if let Some(command) = chair.suggestion() {
+            return command;
+        }
         let replies = candidates(&chair, self.options.candidates.max(1) as usize, &mut self.rng);
         let mut commands: Vec<G::Command> = replies.iter().map(|reply| chair.command(reply)).collect();
         if commands.len() > 1 {

@@ -251,7 +251,7 @@ impl<G: Game> Search<G> {
 
 impl<G: Game> Player<G> for Search<G> {
     fn answer(&mut self, chair: Chair<'_, G>) -> G::Command {
-        if let Some(command) = forced(&chair) {
+        if let Some(command) = forced(&chair).or_else(|| chair.suggestion()) {
             return command;
         }
         self.tree.clear();

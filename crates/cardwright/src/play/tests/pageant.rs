@@ -131,7 +131,8 @@ fn printed(card: u16) -> Card {
 fn face(card: u16, open: bool) -> CardFace {
     let (name, power, text) = printed(card);
     let kind = if power > 0 { format!("Unit - Power: {power}") } else { "Action".to_owned() };
-    let front = Front { name: name.to_owned(), kind, cost: String::new(), text: text.to_owned() };
+    let cost = if power > 0 { "" } else { "{2}" };
+    let front = Front { name: name.to_owned(), kind, cost: cost.to_owned(), text: text.to_owned() };
     let figure = Figure { name: "power".to_owned(), value: power, tone: Tone::Plain };
     CardFace {
         slot: Slot(card),
