@@ -454,3 +454,27 @@ fn a_revealed_card_is_what_it_was_in_the_hand() {
     table.resolve();
     assert_eq!(table.life(P0), 20);
 }
+
+/// CR 614.12
+#[test]
+fn what_is_taken_from_a_permanent_as_it_enters_does_not_change_how_it_enters() {
+    let cards = "[Moon]\n{0}\nEnchantment\nNonbasic lands are Mountains.\n\
+                 [Cove]\nLand\nThis land enters tapped.\n{T}: Add {W} or {U}.\n\
+                 [Dress]\n{0}\nEnchantment\nCreatures lose all abilities.\n\
+                 [Hydra]\n{0}\nCreature - Hydra\nThis creature enters with two +1/+1 counters on it.\n1/1\n\
+                 [March]\n{0}\nEnchantment\nEach noncreature artifact is an artifact creature with power and toughness each equal to \
+                 its mana value.\n[Consul]\n{0}\nEnchantment\nCreatures your opponents control enter tapped.\n\
+                 [Stone]\n{2}\nArtifact\n{T}: Add {C}.";
+    let mut moon = Table::new(cards, "p0hand=Cove\np0battlefield=Moon");
+    moon.act(P0, &["Play Cove"]);
+    assert!(!moon.is_tapped("Cove"));
+    let mut dress = Table::new(cards, "p0hand=Hydra\np0battlefield=Dress");
+    dress.act(P0, &["Cast Hydra"]);
+    dress.resolve();
+    assert_eq!(dress.stats("Hydra"), (1, 1));
+    let mut march =
+        Table::new(cards, "p0hand=Stone\np0battlefield=March;Forest;Forest\np1battlefield=Consul");
+    march.act(P0, &["Cast Stone"]);
+    march.resolve();
+    assert!(march.is_tapped("Stone"));
+}

@@ -30,10 +30,14 @@ fn a_copy_of_a_woken_land_is_a_plain_land() {
 /// CR 707.2, 613.1f: what was lost comes back to the copy, too, when the effect ends.
 #[test]
 fn a_copy_under_a_levelling_has_what_it_copies_once_the_levelling_is_gone() {
-    let mut table = Table::new(CLONE, "p0hand=Twin;Break\np0battlefield=Hawk;Great Levelling");
+    let plains = "Plains;Plains;Plains;Plains";
+    let position = format!("p0hand=Twin;Break;Great Levelling\np0battlefield=Hawk;{plains}");
+    let mut table = Table::new(CLONE, &position);
     table.act(P0, &["Cast Twin"]);
     table.resolve();
     table.act(P0, &["Twin as a copy"]);
+    table.act(P0, &["Cast Great Levelling"]);
+    table.resolve();
     assert!(table.named("Hawk").iter().all(|hawk| (hawk.power, hawk.toughness) == (1, 1)));
     table.act(P0, &["Cast Break", "Great Levelling"]);
     table.resolve();
@@ -41,6 +45,15 @@ fn a_copy_under_a_levelling_has_what_it_copies_once_the_levelling_is_gone() {
     assert!(hawks.iter().all(|hawk| (hawk.power, hawk.toughness) == (2, 3)));
     assert_eq!(hawks.len(), 2);
     assert!(table.has_keyword("Hawk#2", "flying"));
+}
+
+/// CR 614.12: without its ability it enters as itself.
+#[test]
+fn nothing_enters_as_a_copy_under_a_levelling() {
+    let mut table = Table::new(CLONE, "p0hand=Twin\np0battlefield=Hawk;Great Levelling");
+    table.act(P0, &["Cast Twin"]);
+    table.resolve();
+    assert!(table.is_on_battlefield("Twin"));
 }
 
 /// CR 707.2, 708.2a: a copy of a face-down creature is a 2/2 without a name, and can't be turned up.

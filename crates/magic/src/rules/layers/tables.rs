@@ -36,6 +36,8 @@ pub(super) struct AbilityTable {
     pub(super) layers: LayerSet,
     /// It defines characteristics of its own card (CR 604.3).
     pub(super) defining: bool,
+    /// It changes what kind of thing all of some kind are, or takes abilities from them.
+    reshapes: bool,
     /// It is a triggered or static ability: somebody has to know when it comes and goes.
     pub(super) listens: bool,
     /// The kinds of events that it may trigger on.
@@ -61,6 +63,8 @@ pub(crate) struct Tables {
     pub(crate) records: Vec<Kinds>,
     /// Whether what can be played or used may depend on whose turn it is, or on the step.
     pub(super) minds_turn: bool,
+    /// Whether there is such an ability at all.
+    pub(crate) reshapes_any: bool,
 }
 
 impl Tables {
@@ -78,6 +82,7 @@ impl Tables {
         Tables {
             recorded: records.iter().fold(0, |all, kinds| all | kinds),
             records,
+            reshapes_any: abilities.iter().any(|ability| ability.reshapes),
             printed: (0..book.cards.len() as u16).map(|id| printed_faces(book, CardId(id))).collect(),
             changes: book.changes.iter().map(|changes| change_table(changes)).collect(),
             abilities,
@@ -102,6 +107,11 @@ impl Tables {
     /// Whether an ability changes characteristics.
     pub(super) fn changes_things(&self, ability: AbilityId) -> bool {
         !self.ability(ability).layers.is_empty()
+    }
+
+    /// Whether an ability changes what kind of thing all of some kind are, or takes abilities from them.
+    pub(crate) fn reshapes(&self, ability: AbilityId) -> bool {
+        self.ability(ability).reshapes
     }
 
     /// Whether an ability waits for something or always applies.
@@ -236,7 +246,14 @@ fn ability_table(book: &Book, id: AbilityId) -> AbilityTable {
                 }
                 _ => layers,
             });
-            AbilityTable { layers, defining: text.defining, listens: true, kinds: 0 }
+            let reshapes = text.effects.iter().any(|effect| match effect {
+                Static::Change { to: Objects::All(_), changes } => {
+                    let table = change_table(&book.changes[changes.index()]);
+                    table.layers.has(Layer::Types) || !table.removes.is_empty()
+                }
+                _ => false,
+            });
+            AbilityTable { layers, defining: text.defining, reshapes, listens: true, kinds: 0 }
         }
         AbilityKind::Triggered(triggered) => {
             AbilityTable { listens: true, kinds: kinds_of(&triggered.when), ..AbilityTable::default() }

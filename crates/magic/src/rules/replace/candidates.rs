@@ -132,7 +132,7 @@ impl Look<'_> {
         if let Deed::Move { object, enter: Some(how), .. } = deed {
             // Face down it has no text of its own (CR 708.3).
             if !how.face_down {
-                for hook in self.entry_hooks(*object, how.copy.as_ref()) {
+                for hook in self.entry_hooks(*object, how) {
                     self.consider(hook, planned, &mut seen, &mut found);
                 }
             }
@@ -225,7 +225,18 @@ impl Look<'_> {
 
     /// The effects of a card on its own entering the battlefield (CR 614.12); of one that enters as a copy, those of
     /// what it copies (CR 707.5).
-    fn entry_hooks(&self, object: Object, copy: Option<&Copiable>) -> SmallVec<[Hook; 2]> {
+    fn entry_hooks(&self, object: Object, how: &EnterHow) -> SmallVec<[Hook; 2]> {
+        let mut hooks = self.printed_entry_hooks(object, how.copy.as_ref());
+        // What it would not have on the battlefield does not bear on how it enters (CR 614.12).
+        if !hooks.is_empty()
+            && let Some(there) = self.on_trial(object, how)
+        {
+            hooks.retain(|hook| there.abilities.contains(&hook.ability));
+        }
+        hooks
+    }
+
+    fn printed_entry_hooks(&self, object: Object, copy: Option<&Copiable>) -> SmallVec<[Hook; 2]> {
         let mut hooks = SmallVec::new();
         let derived = self.derived(object.slot);
         let abilities = match copy {
@@ -317,7 +328,7 @@ impl Look<'_> {
     fn changes_its_own_entry(&self, slot: Slot) -> bool {
         let card = self.rules.book.card(self.rules.card_in(self.state, slot));
         card.faces.iter().any(|face| !face.abilities.is_empty())
-            && !self.entry_hooks(self.state.object(slot), None).is_empty()
+            && !self.printed_entry_hooks(self.state.object(slot), None).is_empty()
     }
 
     /// Whether the effect speaks of this event.

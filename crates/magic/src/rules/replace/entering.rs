@@ -10,7 +10,7 @@ use crate::program::{
     AbilityId, AbilityKind, Arrival, Change, ChangesId, ObjectRule, Objects, Static, Test, ZoneKind,
 };
 use crate::rules::{Facts, Look, Run, View};
-use crate::state::{Deed, EnterHow, Flag, Laid, MoveTo, MoveWhy, Planned, Target};
+use crate::state::{Deed, Derived, EnterHow, Flag, Laid, MoveTo, MoveWhy, Planned, Target};
 
 impl Run<'_> {
     /// An effect says how a permanent enters.
@@ -148,8 +148,27 @@ impl Look<'_> {
             })
     }
 
+    /// What a permanent would be on the battlefield with all that would apply to it there (CR 614.12): put there on a
+    /// trial, if something changes what such things are.
+    pub(super) fn on_trial(&self, object: Object, how: &EnterHow) -> Option<Derived> {
+        let tables = self.rules.book.tables();
+        let reshaped = || {
+            let mut abilities = self.permanents().map(|slot| self.derived(slot));
+            abilities.any(|derived| derived.abilities.iter().any(|&ability| tables.reshapes(ability)))
+        };
+        if !tables.reshapes_any || !reshaped() {
+            return None;
+        }
+        let mut state = self.state.clone();
+        let mut run = Run::new(self.rules, &mut state, None);
+        let to = MoveTo { face_down: how.face_down, ..MoveTo::zone(ZoneKind::Battlefield) };
+        let entered = run.move_object(object, to, MoveWhy::Effect, Some(how))?;
+        run.refresh();
+        Some(run.look().derived(entered.slot).into_owned())
+    }
+
     /// Whether these hold of a permanent as it would be on the battlefield (CR 614.12): under the control of whom it
-    /// enters, with the side up that it has then, and as its own text makes it.
+    /// enters, with the side up that it has then, and as its own text and others make it.
     pub(super) fn fits_as_it_enters(&self, tests: &[Test], deed: &Deed, view: &View<'_>) -> bool {
         let Deed::Move { object, enter: Some(how), .. } = deed else { return false };
         let card = self.rules.card_in(self.state, object.slot);
@@ -160,12 +179,15 @@ impl Look<'_> {
         let copy = how.copy.as_ref();
         let card = copy.map_or(card, |copy| copy.card);
         let face = copy.map_or(how.face, |copy| copy.face);
-        let mut derived = self.printed_on(card, face, how.face_down);
-        derived.controller = how.controller;
-        if let Some((power, toughness)) = copy.and_then(|copy| copy.size) {
-            (derived.power, derived.toughness) = (power, toughness);
-        }
-        self.apply_own_text(*object, &mut derived);
+        let derived = self.on_trial(*object, how).unwrap_or_else(|| {
+            let mut derived = self.printed_on(card, face, how.face_down);
+            derived.controller = how.controller;
+            if let Some((power, toughness)) = copy.and_then(|copy| copy.size) {
+                (derived.power, derived.toughness) = (power, toughness);
+            }
+            self.apply_own_text(*object, &mut derived);
+            derived
+        });
         let owner = self.state.secrets.owner(object.slot);
         let facts =
             Facts { object: *object, thing: &thing, derived: Cow::Owned(derived), owner, memory: None };
