@@ -82,7 +82,8 @@ impl<'a> Effect<'a> {
 
     /// Follows the effect from its first step.
     pub(super) fn run(self, node: NodeId) -> Result<Found, String> {
-        let mut flow = Flow { effect: self, used: 0, found: Found::default(), gone: Vec::new(), each: Vec::new() };
+        let mut flow =
+            Flow { effect: self, used: 0, found: Found::default(), gone: Vec::new(), each: Vec::new() };
         let start = State { sure: self.known, done: self.known, perhaps: self.known };
         for spec in self.targets {
             let mut problem = Ok(());
@@ -116,7 +117,8 @@ impl<'a> Effect<'a> {
     /// A noun that is read before the effect begins, with what the event tells.
     pub(super) fn early(&self, part: Part<'a>) -> Verdict {
         let start = State { sure: self.known, done: self.known, perhaps: self.known };
-        Flow { effect: *self, used: 0, found: Found::default(), gone: Vec::new(), each: Vec::new() }.read(part, start)
+        Flow { effect: *self, used: 0, found: Found::default(), gone: Vec::new(), each: Vec::new() }
+            .read(part, start)
     }
 }
 
@@ -192,7 +194,7 @@ impl<'a> Flow<'a> {
             }
             Form::Prevented(then) => {
                 let outer = self.effect.told;
-                self.effect.told.amount = true;
+                (self.effect.told.amount, self.effect.told.other) = (true, true);
                 self.step(then, state)?;
                 self.effect.told = outer;
                 state
