@@ -33,6 +33,7 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
         ("magic/signposts.cards", include_str!("../../../cards/magic/signposts.cards")),
         ("magic/recollections.cards", include_str!("../../../cards/magic/recollections.cards")),
         ("magic/foothills.cards", include_str!("../../../cards/magic/foothills.cards")),
+        ("magic/millrace.cards", include_str!("../../../cards/magic/millrace.cards")),
         ("magic/hinterland.cards", include_str!("../../../cards/magic/hinterland.cards")),
         ("magic/hedgerow.cards", include_str!("../../../cards/magic/hedgerow.cards")),
         ("magic/attic.cards", include_str!("../../../cards/magic/attic.cards")),

@@ -135,6 +135,7 @@ const PLURALS: &[(&str, &str)] = &[
     ("Salamander", "Salamanders"),
     ("Samurai", "Samurai"),
     ("Sheep", "Sheep"),
+    ("Spawn", "Spawn"),
     ("Sphinx", "Sphinxes"),
     ("Squid", "Squid"),
     ("Starfish", "Starfish"),

@@ -428,6 +428,8 @@ pub(crate) enum Num {
     Party([Subtype; 4]),
     /// The most of these that have a creature type in common.
     MostOfAType(Box<Objects>),
+    /// The most of these that have the same name.
+    MostOfAName(Box<Objects>),
     /// How many different powers or names are among these.
     Different(Trait, Box<Objects>),
     /// The greatest that a number is for one of these players as "you".

@@ -56,6 +56,9 @@ impl Teller<'_> {
                     self.objects(objects)
                 )
             }
+            Num::MostOfAName(objects) => {
+                format!("the greatest number of {} with the same name", self.objects(objects))
+            }
             Num::Different(by, objects) => {
                 let by = match by {
                     Trait::Power => "powers",

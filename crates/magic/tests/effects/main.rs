@@ -27,6 +27,7 @@ mod kept_word;
 mod keyword_actions;
 mod libraries;
 mod milestones;
+mod millrace;
 mod modifiers;
 mod moving;
 mod multiplayer;

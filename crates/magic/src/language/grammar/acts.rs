@@ -38,6 +38,21 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        Act.=a: "{a:OneAct} for each {count}, then {b:OneAct~a} for each {other:Count}" => with(
+            |a: Act, count, b: Act, other| {
+                let (a, b) = (Act::ForEach(Box::new(a), count), Act::ForEach(Box::new(b), other));
+                Some(Act::CommaThen(Box::new(a), Box::new(b)))
+            },
+            |act: &Act| match act {
+                Act::CommaThen(a, b) => match (&**a, &**b) {
+                    (Act::ForEach(a, count), Act::ForEach(b, other)) => {
+                        Some(((**a).clone(), count.clone(), (**b).clone(), other.clone()))
+                    }
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
         Act.=a: "{a:OneAct}, then {b:OneAct~a}, then {c:OneAct~a}" => with(
             |a: Act, b: Act, c: Act| {
                 Some(Act::CommaThen(Box::new(a), Box::new(Act::CommaThen(Box::new(b), Box::new(c)))))
@@ -88,6 +103,7 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         CreatedEntry: "that's attacking" => Entry::OnlyAttacking;
         CreatedEntry: "that are attacking" [parse_only] => Entry::OnlyAttacking;
         CreatedEntry: "that's blocking {noun}" => Entry::Blocking(noun);
+        CreatedEntry: "and that's blocking {noun}" [parse_only] => Entry::Blocking(noun);
         CreatedEntry: "that's tapped and attacking {who} or a planeswalker they control" => Entry::Attacking(who);
         OneAct.verb: "put~ {counters} on {noun}" => Act::PutCounters(counters, noun, Wording::Usual);
         OneAct.verb: "put~ a number of {kind:CounterName} counters on {noun} equal to {count:Value}" => Act::PutCounters(Counters { count, kind }, noun, Wording::Last);
@@ -482,6 +498,10 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "gain~ control of {noun}" => Act::GainControl(noun, None);
         OneAct.verb: "gain~ control of {noun} {lasts}" => Act::GainControl(noun, Some(lasts));
         OneAct.verb: "exchange~ control of {one:Noun} and {other:Noun}" [prefer 3] => Act::ExchangeControl(one, other);
+        OneAct.verb: "exchange~ control of two target {kind:Kind.many}" [parse_only] => with(
+            |kind: Kind| Some(Act::ExchangeControl(Noun::Target(HowMany::ONE, kind.clone()), Noun::OtherTarget(HowMany::ONE, kind))),
+            |_: &Act| None::<(Kind,)>,
+        );
         OneAct.verb: "exchange~ {whose:LifeOf} life total with {noun:Its} {stat}" => Act::ExchangeLife(whose, noun, stat);
         OneAct.verb: "attach~ {noun} to {to:Noun}" => Act::Attach(noun, to);
         OneAct.verb: "pair~ {noun} with {to:Noun}" => Act::Pair(noun, to);

@@ -41,6 +41,15 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
             |(power, toughness)| Some(Change::Gets(power, toughness)),
             |_: &Change| None::<((Quantity, Quantity),)>,
         );
+        Change.verb: "get~ {size:Stats} for each {a:Count} and {more:Stats} for each {b:Count}" => with(
+            |(p, t): (Quantity, Quantity), a: Quantity, (q, u): (Quantity, Quantity), b: Quantity| {
+                let sum = |one: Quantity, other: Quantity| {
+                    Quantity::Sum(Box::new(one.for_each(a.clone())), Box::new(other.for_each(b.clone())))
+                };
+                Some(Change::Gets(sum(p, q), sum(t, u)))
+            },
+            take_two_counts,
+        );
         Change.verb: "gain~ {gains}" => Change::Gains(gains);
         Change.verb: "also gain~ {gains}" [parse_only] => Change::Gains(gains);
         Change.verb: "have~ {gains}" => Change::Has(gains);
@@ -227,6 +236,19 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
             |being: &Being| still(being).and_then(|one| Some((several(being, being.keeps)?.0, one))),
         );
     }
+}
+
+/// "gets +1/+1 for each artifact and +1/+0 for each land"
+fn take_two_counts(
+    change: &Change,
+) -> Option<((Quantity, Quantity), Quantity, (Quantity, Quantity), Quantity)> {
+    let counted = |n: &Quantity| match n {
+        Quantity::ForEach(n, each) => Some(((**n).clone(), (**each).clone())),
+        _ => None,
+    };
+    let Change::Gets(Quantity::Sum(p, q), Quantity::Sum(t, u)) = change else { return None };
+    let ((p, a), (q, b), (t, _), (u, _)) = (counted(p)?, counted(q)?, counted(t)?, counted(u)?);
+    Some(((p, t), a, (q, u), b))
 }
 
 /// "a Kithkin Spirit with base power and toughness 4/4 and flying"

@@ -37,11 +37,25 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "you have {n:Numeral} or more opponents" => Condition::Opponents(n);
         SimpleCondition: "it had a {counter:CounterName} counter on it" => Condition::HadCounter(counter);
         SimpleCondition: "{own} is in your graveyard" => Condition::IsIn(own, ZoneKind::Graveyard);
+        SimpleCondition: "{own} is suspended" [prefer 1] => Condition::Suspended(own);
+        SimpleCondition: "{own} is in your graveyard or on the battlefield" [prefer 1] => Condition::IsInOrHere(own, ZoneKind::Graveyard);
+        SimpleCondition: "{own} is in the command zone or on the battlefield" [prefer 1] => Condition::IsInOrHere(own, ZoneKind::Command);
         SimpleCondition: "you cast it from your hand" => Condition::YouCastItFrom(ZoneKind::Hand);
         SimpleCondition: "its alternative cost was paid" => Condition::AlternativePaid;
         SimpleCondition: "an opponent controls more {kind:Kind.many} than you" => Condition::ControlsMoreThan(kind);
         SimpleCondition: "{who} have~who {n:Number} or more life" => Condition::LifeAtLeast(who, n);
         SimpleCondition: "{who} have~who {n:Number} or less life" => Condition::LifeAtMost(who, n);
+        SimpleCondition: "whose life total is less than half their starting life total" => with(
+            || Some(Condition::UnderHalfLife(Who::Candidate)),
+            |condition: &Condition| (*condition == Condition::UnderHalfLife(Who::Candidate)).then_some(()),
+        );
+        SimpleCondition: "{who}'s life total is less than half their starting life total" [prefer 1] => with(
+            |who| (who != Who::Candidate).then_some(Condition::UnderHalfLife(who)),
+            |condition: &Condition| match condition {
+                Condition::UnderHalfLife(who) if *who != Who::Candidate => Some((who.clone(),)),
+                _ => None,
+            },
+        );
         SimpleCondition: "{who} have~who {n:Numeral} or more cards in hand" => Condition::HandAtLeast(who, n);
         SimpleCondition: "{who} have~who {n:Numeral} or fewer cards in hand" => Condition::HandAtMost(who, n);
         SimpleCondition: "{who} have~who {n:Numeral} or more cards in their graveyard" => Condition::GraveyardAtLeast(who, n);
@@ -72,6 +86,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "it isn't {adj}" [prefer 1] => Condition::Its(false, adj);
         SimpleCondition: "it's a {kind:Kind.one}" => Condition::ItsA(true, kind);
         SimpleCondition: "it isn't a {kind:Kind.one}" => Condition::ItsA(false, kind);
+        SimpleCondition: "it's attacking {who}" => Condition::IsAttacking(who);
         SimpleCondition: "it's not a {kind:Kind.one}" [parse_only] => Condition::ItsA(false, kind);
         SimpleCondition: "it was a {kind:Kind.one}" => Condition::ItWasA(kind);
         SimpleCondition: "{noun} was a {kind:Kind.one}" [prefer -1] => Condition::WasKind(noun, kind);
@@ -161,6 +176,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{kind:Kind.many} have total {stat} {n:Number} or greater" => Condition::TotalAtLeast(kind, stat, n);
         SimpleCondition: "you control {n:Numeral} or more {kind:Kind.many} with different powers" => Condition::Different(n, kind, false);
         SimpleCondition: "you control {n:Numeral} or more {kind:Kind.many} with different names" => Condition::Different(n, kind, true);
+        SimpleCondition: "you control {n:Numeral} or more {kind:Kind.many} with the same name" => Condition::SameNames(n, kind);
         SimpleCondition: "{n:Numeral} or more {kind:Kind.many} are in your graveyard" [parse_only] => with(
             |n, kind| Some(Condition::ThereAreAtLeast(n, Kind::Post(Box::new(kind), Post::In(false, Whose::Your, ZoneKind::Graveyard)))),
             |_: &Condition| None::<(i32, Kind)>,

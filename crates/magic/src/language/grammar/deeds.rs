@@ -76,6 +76,19 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "{deed:Clause} instead if {condition}" [prefer 1, parse_only] => Deed::IfInstead(condition, deed);
         Deed: "{deed:Clause} if {condition}" => Deed::If(condition, deed, Wording::Last);
         Deed: "if you do, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::You, deed);
+        Deed: "if you do, {deed:Clause} if {condition:SimpleCondition}" [prefer 2] => with(
+            |deed: Deed, condition| {
+                let asked = Deed::If(condition, Box::new(deed), Wording::Last);
+                Some(Deed::IfDo(DoWord::You, Box::new(asked)))
+            },
+            |deed: &Deed| match deed {
+                Deed::IfDo(DoWord::You, asked) => match &**asked {
+                    Deed::If(condition, deed, Wording::Last) => Some(((**deed).clone(), condition.clone())),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
         Deed: "if they do, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::They, deed);
         Deed: "if a player does, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::Player, deed);
         Deed: "if that player does, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::ThatPlayer, deed);
@@ -86,7 +99,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if you can't, {deed:Body}" [prefer 2] => Deed::IfCant(deed);
         Deed: "otherwise, {deed:Body}" => Deed::Otherwise(deed);
         Deed: "when you do, {deed:Body}" => Deed::WhenYouDo(deed);
-        Deed: "at {event}, {deed:Clause}" => Deed::Later(event, deed, Wording::Usual);
+        Deed: "at {event}, {deed:Body}" => Deed::Later(event, deed, Wording::Usual);
         Deed: "{deed:Clause} at {event}" => Deed::Later(event, deed, Wording::Last);
         Deed: "at this turn's next end of combat, {deed:Clause}" [prefer 1] => with(
             |deed: Deed| Some(Deed::LaterWhenever(TriggerWord::When, end_of_combat(), Lasts::ThisTurn, Box::new(deed), Wording::Usual)),
@@ -122,6 +135,8 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
             |_: &Deed| None::<(Being,)>,
         );
         Deed: "starting with you, each player votes for a {kind:Kind.one}" => Deed::Vote(kind);
+        Deed: "starting with you, each player may pay any amount of mana" => Deed::JoinForces;
+        Deed: "each player starting with you may pay any amount of mana" [parse_only] => Deed::JoinForces;
         Deed: "for each player, {deed:Clause}" => Deed::ForEachPlayer(Who::EachPlayer, deed);
         Deed: "{lasts}, whenever {event}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::Whenever, event, lasts, deed, Wording::First);
         Deed: "if that spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2] => Deed::CounteredExile;
@@ -281,6 +296,7 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Subjected: "the next {n:Amount} damage that {noun} would deal to {to:Recipient} this turn is dealt to {other:Recipient} instead" => Deed::RedirectNextFrom(n, noun, to, other);
         Core: "{lasts}, prevent {what:Prevented}" => Deed::PreventFor(lasts, what);
         Deed: "if damage is prevented this way, {deed:Clause}" [prefer 2] => Deed::IfPrevented(deed);
+        Deed: "if damage from a {kind:Kind.one} is prevented this way, {deed:Clause}" [prefer 2] => Deed::IfPreventedFrom(kind, deed);
         Deed: "if a {kind:Kind.one} dealt damage this way would die this turn, exile it instead" [prefer 3] => Deed::DamagedExile(kind);
         Deed: "when you cast your next {kind:Kind.one} this turn, {deed:Clause}" [prefer 1] => Deed::NextCast(kind, deed);
         Deed: "when you next cast a {kind:Kind.one} this turn, {deed:Clause}" [parse_only, prefer 1] => Deed::NextCast(kind, deed);
@@ -302,6 +318,14 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Subjected: "{lasts}, {who} may cast {noun}" => with(
             |lasts, who, noun| may_play(lasts, who, noun, true),
             |deed: &Deed| take_may_play(deed, true),
+        );
+        Subjected: "{lasts}, {who} may cast spells from among {noun:Pronoun.many}" [parse_only] => with(
+            |lasts, who, noun| may_play(lasts, who, noun, true),
+            |_: &Deed| None::<(Lasts, Who, Noun)>,
+        );
+        Subjected: "{lasts}, {who} may play lands and cast spells from among {noun:Pronoun.many}" [parse_only] => with(
+            |lasts, who, noun| may_play(lasts, who, noun, false),
+            |_: &Deed| None::<(Lasts, Who, Noun)>,
         );
         Subjected: "{lasts}, {who} may play {noun} without paying its mana cost" => with(
             |lasts, who, noun| may_play_freely(lasts, who, noun, false),

@@ -2,6 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
+use crate::card::CardType;
 use crate::language::tree::{DamageWhom, Event, Kind, Noun, Own, Phrase, StepOf, TriggerWord, Who};
 use crate::program::{StepKind, ZoneKind};
 
@@ -31,6 +32,7 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{noun} be~noun put into your graveyard from the battlefield" => Event::PutIntoYourGraveyard(noun, Some(ZoneKind::Battlefield));
         Event: "{noun} be~noun put into your graveyard from your library" => Event::PutIntoYourGraveyard(noun, Some(ZoneKind::Library));
         Event: "{who} cast~who a {kind:Kind.one}" => Event::Casts(who, kind);
+        Event: "{who} cast~who another {kind:Kind.one}" => Event::CastsAnother(who, kind);
         Event: "{who} cast~who {whose} {n:Ordinal} spell each turn" => with(
             |who, _whose: crate::language::tree::Whose, n| Some(Event::CastsNth(who, n)),
             |event: &Event| match event {
@@ -50,8 +52,14 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{who} cycle~who {own}" [prefer 1] => Event::CyclesThis(who, own);
         Event: "{who} cycle~who a card" => Event::Cycles(who);
         Event: "{who} cycle~who or discard~who a {kind:Kind.one}" => Event::CyclesOrDiscards(who, kind);
+        Event: "{who} cycle~who or discard~who another {kind:Kind.one}" => Event::CyclesOrDiscardsAnother(who, kind);
         Event: "one or more {kind:Kind.many} leave your graveyard" => Event::LeaveGraveyard(kind);
-        Event: "{who} activate~who an ability of a {kind:Kind.one}" => Event::Activates(who, kind);
+        Event: "{who} activate~who an ability of a {kind:Kind.one} that isn't a mana ability" => Event::Activates(who, kind);
+        Event: "{who} activate~who an ability of a {kind:Kind.one}" [parse_only] => with(
+            // A loyalty ability is no mana ability (CR 605.1a).
+            |who, kind: Kind| is_planeswalker(&kind).then_some(Event::Activates(who, kind)),
+            |_: &Event| None::<(Who, Kind)>,
+        );
         Event: "{who} draw~who a card" => Event::Draws(who);
         Event: "{who} draw~who {whose} {n:Ordinal} card each turn" => with(
             |who, _whose: crate::language::tree::Whose, n| Some(Event::DrawsNth(who, n)),
@@ -87,6 +95,10 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{noun} become~noun untapped" => Event::Untaps(noun);
         Event: "{noun} become~noun the target of a spell or ability" => Event::Targeted(noun, false, None);
         Event: "{noun} become~noun the target of a spell" => Event::Targeted(noun, true, None);
+        Event: "{noun} become~noun the target of a {kind:Kind.one}" [prefer -1] => with(
+            |noun, kind: Kind| (kind != Kind::Spell).then_some(Event::TargetedBy(noun, kind)),
+            |event: &Event| match event { Event::TargetedBy(noun, kind) => Some((noun.clone(), kind.clone())), _ => None },
+        );
         Event: "{noun} become~noun the target of a spell or ability an opponent controls" => Event::Targeted(noun, false, Some(true));
         Event: "{noun} become~noun the target of a spell or ability you control" => Event::Targeted(noun, false, Some(false));
         Event: "one or more {counter:CounterName} counters are put on {noun}" => Event::CountersPut(counter, noun);
@@ -146,6 +158,14 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{noun} be~noun put into an opponent's graveyard from anywhere" => Event::PutIntoOpponents(noun, false);
         Event: "{noun} be~noun put into an opponent's graveyard from the battlefield" => Event::PutIntoOpponents(noun, true);
         Event: "{noun} enter~noun or be~noun put into a graveyard from the battlefield" [parse_only] => Event::EntersOrDies(noun);
+    }
+}
+
+/// "a planeswalker", "a Jace planeswalker"
+fn is_planeswalker(kind: &Kind) -> bool {
+    match kind {
+        Kind::Adj(_, kind) | Kind::Post(kind, _) => is_planeswalker(kind),
+        kind => *kind == Kind::Type(CardType::Planeswalker),
     }
 }
 
@@ -221,6 +241,8 @@ pub(super) fn steps(g: &mut Rows<Phrase>) {
         Event: "the beginning of the next turn's {step:StepKind}" => Event::NextTurnsStep(step);
         Event: "the beginning of the next {step:StepKind}" => Event::NextStep(step, StepOf::The);
         Event: "the beginning of your next {step:StepKind}" => Event::NextStep(step, StepOf::Your);
+        Event: "the beginning of your next main phase" => Event::NextMain(false);
+        Event: "the beginning of your next first main phase" => Event::NextMain(true);
         Event: "end of combat" => Event::NextStep(StepKind::EndOfCombat, StepOf::The);
         Event: "the beginning of the {step:StepKind} of {who}" => Event::StepOfPlayer(step, who);
         StepOf: "the" => StepOf::The;

@@ -4,7 +4,7 @@ use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
     Act, Change, Condition, Counters, Deed, DoWord, HowMany, Kind, Lasts, Mana, NextSpell, Noun, Phrase,
-    Place, PlayerSays, Quantity, Recipient, SearchThen, ThingAct, Who, Whose, Wording,
+    Place, PlayerSays, Quantity, Recipient, SearchThen, ThingAct, UntapStep, Who, Whose, Wording,
 };
 use crate::program::Spend;
 
@@ -152,6 +152,15 @@ pub(super) fn joined(g: &mut Rows<Phrase>) {
             |deed: &Deed| (*deed == Deed::Order(Act::AddMana(Mana::Devotion))).then_some(()),
         );
         OneAct.verb: "change~ a target of {noun} to {own}" => Act::Redirect(noun, own);
+        Core: "tap each {kind:Kind.one} and it doesn't untap during its controller's next untap step" [prefer 1, parse_only] => with(
+            |kind| {
+                let stays = vec![Change::StaysTappedOnce(UntapStep::TheirControllers)];
+                let stays = Deed::changes(Noun::They, stays, None, Wording::Usual);
+                let tap = Deed::Order(Act::Tap(Noun::All(kind)));
+                Some(Deed::And(Box::new(tap), Box::new(stays)))
+            },
+            |_: &Deed| None::<(Kind,)>,
+        );
         OneAct.verb: "monstrosity X" => Act::MonstrosityX;
         Placed: "{counters} on {noun}" [parse_only] => Act::PutCounters(counters, noun, Wording::Usual);
         OneAct.verb: "put~ {a:Placed} and {b:Placed}" [parse_only, prefer 1] => Act::Both(a, b);

@@ -4,7 +4,7 @@ use cardwright_text::{RowText, Rows, rows};
 
 use crate::card::{CardType, GuiseWord};
 use crate::language::keywords::{KEYWORDS, Shape};
-use crate::language::tree::{Adj, Gain, KeywordName, Kind, Phrase, Quality};
+use crate::language::tree::{Adj, Gain, KeywordName, Kind, Line, Phrase, Quality, Statement};
 use crate::program::{AsideWord, Keyword, MorphWord};
 
 pub(super) fn keywords(g: &mut Rows<Phrase>) {
@@ -33,6 +33,7 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gain: "equip {kind:Kind.one} {costs}" => Gain::EquipTo(kind, costs);
         Gain: "champion a {kind:Kind.one}" => Gain::Champion(kind);
         Gain: "{name:NumberKeyword} {n:Number}" => Gain::Number(name, n);
+        Gain: "{name:NumberKeyword} X, where X is {value}" => Gain::NumberOf(name, value);
         Gain: "protection from {qualities}" => Gain::Protection(qualities);
         Gain: "hexproof from {quality}" => Gain::HexproofFrom(quality);
         Gain: "{adj:Adj} landwalk" => with(
@@ -77,6 +78,10 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gains: "{gain}" => vec<Gain>(gain);
         Gains: "{a:Gain} and {b:Gain}" => vec<Gain>(a, b);
         Gains: "{a:Gain}, {b:Gain}, and {c:Gain}" => vec<Gain>(a, b, c);
+        Gains: "{a:Gain}, \"{statement:Statement^},\" and {c:Gain}" [parse_only] => with(
+            |a, statement, c| Some(vec![a, Gain::Ability(Box::new(Line::Static(vec![statement]))), c]),
+            |_: &Vec<Gain>| None::<(Gain, Statement, Gain)>,
+        );
         Gains: "{a:Gain}, {b:Gain}, {c:Gain}, and {d:Gain}" => vec<Gain>(a, b, c, d);
         Gains: "{gains:GainHead}, and {gain}" => push<Gain>(gains, gain);
         GainHead: "{a:Gain}, {b:Gain}, {c:Gain}, {d:Gain}" => vec<Gain>(a, b, c, d);
@@ -100,6 +105,7 @@ pub(super) fn qualities(g: &mut Rows<Phrase>) {
         Quality: "each color" => Quality::EachColor;
         Quality: "all colors" [parse_only] => Quality::EachColor;
         Quality: "the chosen color" => Quality::ChosenColor;
+        Quality: "the chosen card name" => Quality::ChosenName;
         Quality: "the chosen player" => Quality::ChosenPlayer;
         Quality: "monocolored" => Quality::Monocolored;
         Quality: "multicolored" => Quality::Multicolored;

@@ -14,6 +14,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "{own}" => Noun::This(own);
         Noun.one: "{own} from your graveyard" [prefer 1] => Noun::ThisFrom(own, ZoneKind::Graveyard);
         Noun.one: "{own} from your hand" [prefer 1] => Noun::ThisFrom(own, ZoneKind::Hand);
+        Noun.one: "{own} from exile" [prefer 1] => Noun::ThisFrom(own, ZoneKind::Exile);
         Noun.one: "{own} or another {kind:Kind.one}" => Noun::OrAnother(own, kind);
         // The card itself is counted once, whether it is such a thing or not.
         Noun.one: "{own} or a {kind:Kind.one}" [parse_only, prefer -1] => Noun::OrAnother(own, kind);
@@ -160,6 +161,7 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.one: "that {kind:Kind.one}" => Noun::That(kind);
         Pronoun.one: "the card" [parse_only] => Noun::That(Kind::Card);
         Pronoun.many: "those {kind:Kind.many}" => Noun::Those(kind);
+        Pronoun.many: "those exiled {kind:Head.many}" [parse_only] => Noun::TheMany(Participle::Exiled, kind);
         Pronoun.many: "both {kind:Head.many}" [parse_only] => Noun::Those(kind);
         Pronoun.one: "the {how:Participle} {kind:Kind.one}" => Noun::The(how, kind);
         Pronoun.one: "the {kind:Head.one} returned this way" [parse_only] => Noun::The(Participle::Returned, kind);
@@ -257,6 +259,14 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
             |_: &Kind| None::<(String, String, Kind)>,
         );
         Named.many: "{a:CardType.one} and/or {b:CardType.one} {kind:Named.many}" => Kind::EitherType(a, b, kind);
+        Named.many: "{a:CardType.one}, {b:CardType.one}, and {c:CardType.one} {kind:Named.many}" [parse_only] => with(
+            |a, b, c, kind| of_types(vec![a, b, c], kind),
+            |_: &Kind| None::<(CardType, CardType, CardType, Kind)>,
+        );
+        Named.many: "{a:CardType.one}, {b:CardType.one}, {c:CardType.one}, and {d:CardType.one} {kind:Named.many}" [parse_only] => with(
+            |a, b, c, d, kind| of_types(vec![a, b, c, d], kind),
+            |_: &Kind| None::<(CardType, CardType, CardType, CardType, Kind)>,
+        );
         Named.one: "{kinds:Kinds.one}" [prefer -2] => Kind::Or(kinds);
         Named.many: "{kinds:Kinds.many}" [prefer -2] => Kind::And(kinds);
         Named.one: "{a:Named.one} and/or {b:Named.one}" [prefer -2] => with(and_or, take_and_or);
@@ -284,6 +294,12 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         KindHead.many: "{a:Named.many}, {b:Named.many}, {c:Named.many}" => vec<Kind>(a, b, c);
         KindHead.many: "{kinds:KindHead.many}, {kind:Named.many}" => push<Kind>(kinds, kind);
     }
+}
+
+/// "artifact, creature, and enchantment cards": cards of any of these types.
+fn of_types(types: Vec<CardType>, kind: Kind) -> Option<Kind> {
+    let any = Adj::Or(types.into_iter().map(Adj::Type).collect());
+    matches!(kind, Kind::Card | Kind::Spell).then(|| Kind::Adj(any, Box::new(kind)))
 }
 
 /// "other creatures you control"
@@ -424,6 +440,7 @@ fn is_closed(kind: &Kind) -> bool {
             )
         }
         Post::Targets(noun)
+        | Post::TargetsYouOr(noun)
         | Post::SameName(noun)
         | Post::SharesColor(noun)
         | Post::SharesType(noun)
@@ -452,6 +469,7 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
         Adj: "tapped" => Adj::Tapped;
         Adj: "untapped" => Adj::Untapped;
         Adj: "attacking" => Adj::Attacking;
+        Adj: "nonattacking" => Adj::NonAttacking;
         Adj: "blocking" => Adj::Blocking;
         Adj: "blocked" => Adj::Blocked;
         Adj: "unblocked" => Adj::Unblocked;
@@ -483,6 +501,10 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
             // "Creature or creature card" is no choice between adjectives.
             |a: Adj, b: Adj| (a != b && (!is_noun(&a) || is_noun(&b))).then(|| vec![a, b]),
             |adjs: &Vec<Adj>| match &adjs[..] { [a, b] => Some((a.clone(), b.clone())), _ => None },
+        );
+        Adjs: "{a:Color.one} and/or {b:Color.one}" [parse_only] => with(
+            |a, b| Some(vec![Adj::Color(a), Adj::Color(b)]),
+            |_: &Vec<Adj>| None::<(crate::card::Color, crate::card::Color)>,
         );
         Adjs: "{a:Adj}, {b:Adj}, or {c:Adj}" => with(
             |a, b, c| single(vec![a, b, c]),
@@ -590,6 +612,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "not named {name:CardName}" => Post::NotNamed(name);
         Post: "from {whose} {zone:ZoneKind.one}" => Post::In(true, whose, zone);
         Post: "in {whose} {zone:ZoneKind.one}" => Post::In(false, whose, zone);
+        Post: "from your hand or graveyard" [prefer 1] => Post::HandOrGraveyard;
         Post: "from all {zone:ZoneKind.many}" [prefer 1] => Post::In(true, Whose::All, zone);
         Post: "in all {zone:ZoneKind.many}" [prefer 1] => Post::In(false, Whose::All, zone);
         Post: "from {zone:ZoneKind.many}" [parse_only] => Post::In(true, Whose::All, zone);
@@ -659,11 +682,13 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that attacked this turn" => Post::AttackedThisTurn;
         Post: "that targets {noun}" => Post::Targets(noun);
         Post: "that targets you" => Post::TargetsYou;
+        Post: "that targets you or {noun}" [prefer 1] => Post::TargetsYouOr(noun);
         Post: "that's {adj}" => Post::Is(true, adj);
         Post: "that isn't {adj}" => Post::Is(false, adj);
         Post: "that are {adj}" [parse_only] => Post::Is(true, adj);
         Post: "that aren't {adj}" [parse_only] => Post::Is(false, adj);
         Post: "with the same name as {noun}" => Post::SameName(noun);
+        Post: "that has the same name as {noun}" [parse_only] => Post::SameName(noun);
         Post: "that shares a color with {noun}" => Post::SharesColor(noun);
         Post: "that share a color with {noun}" [parse_only] => Post::SharesColor(noun);
         Post: "that share a creature type with {noun}" [parse_only] => Post::SharesType(noun);
@@ -677,11 +702,17 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that shares a creature type with {noun}" => Post::SharesType(noun);
         Post: "blocking {noun}" => Post::InCombatWith(true, noun);
         Post: "blocked by {noun}" => Post::InCombatWith(false, noun);
+        Post: "blocking or blocked by {noun}" => Post::OpposedTo(noun);
         Post: "attached to {noun}" => Post::AttachedTo(noun);
         Post: "attached to {whom}" => Post::AttachedToPlayer(whom);
         Post: "attached to a {kind:Kind.one}" [prefer 1] => Post::AttachedToA(kind);
         Post: "attached to {kind:Kind.many}" [prefer 1, parse_only] => Post::AttachedToA(kind);
         Post: "that's a {kind:Kind.one}" => Post::IsA(kind);
+        Post: "that are {kind:Kind.many}" [prefer 1, parse_only] => with(
+            // "Zombies and tokens" might be what is both, or either.
+            |kind: Kind| (!matches!(kind, Kind::And(_))).then(|| Post::IsA(Box::new(kind))),
+            |_: &Post| None::<(Kind,)>,
+        );
         Post: "on the battlefield" => Post::OnBattlefield;
         Post: "from the battlefield" [parse_only] => Post::OnBattlefield;
         Post: "exiled with {own}" => Post::ExiledWith(own);
@@ -692,6 +723,10 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "from among them" => Post::FromAmong;
         Post: "from among the {how:Participle} cards" => Post::FromAmongThe(how);
         Post: "from among the cards {how:Participle2} this way" => Post::FromAmongDone(how);
+        Post: "put into graveyards this way" [parse_only] => with(
+            || Some(Post::FromAmongDone(crate::language::tree::Participle2::Milled)),
+            |_: &Post| None::<()>,
+        );
         Post: "from among those cards" [parse_only] => Post::FromAmong;
         Post: "of the creature type of your choice" => Post::TypeOfChoice;
         Post: "of that color" [parse_only] => Post::ChosenColor;

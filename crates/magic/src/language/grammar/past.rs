@@ -13,6 +13,7 @@ pub(super) fn feats(g: &mut Rows<Phrase>) {
         Feat: "lost {n:Numeral} or more life" => Feat(n, Did::LostLife);
         Feat: "was dealt damage" => Feat(1, Did::WasDamaged);
         Feat: "was dealt {n:Number} or more damage" => Feat(n, Did::WasDamaged);
+        Feat: "was dealt combat damage by a {kind:Kind.one}" => Feat(1, Did::HurtInCombatBy(kind));
         Feat: "drew {n:Numeral} or more cards" => Feat(n, Did::Drew);
         Feat: "cast a {kind:Kind.one}" => Feat(1, Did::Cast(kind));
         Feat: "cast {n:Numeral} or more {kind:Kind.many}" => Feat(n, Did::Cast(kind));
@@ -21,6 +22,7 @@ pub(super) fn feats(g: &mut Rows<Phrase>) {
         Feat: "sacrificed a {kind:Kind.one}" => Feat(1, Did::Sacrificed(kind));
         Feat: "sacrificed {n:Numeral} or more {kind:Kind.many}" => Feat(n, Did::Sacrificed(kind));
         Feat: "played a land" => Feat(1, Did::PlayedLand);
+        Feat: "searched their library" => Feat(1, Did::Searched);
         Feat: "attacked" => Feat(1, Did::Attacked);
         Feat: "attacked with a {kind:Kind.one}" => Feat(1, Did::AttackedWith(kind));
         Feat: "attacked with {n:Numeral} or more {kind:Kind.many}" => Feat(n, Did::AttackedWith(kind));
@@ -73,6 +75,7 @@ pub(super) fn fates(g: &mut Rows<Phrase>) {
         Fate: "a {kind:Kind.one} was warped" => Fate(1, kind, Became::Warped);
         SimpleCondition: "{fate:Fate} this turn" => Condition::Befell(fate);
         SimpleCondition: "a {kind:Kind.one} you cast this turn was countered by a spell or ability an opponent controlled" => Condition::Befell(Fate(1, kind, Became::Countered));
+        SimpleCondition: "a {kind:Kind.one} under your control was destroyed this turn by a spell or ability an opponent controlled" => Condition::Befell(Fate(1, kind, Became::Destroyed));
     }
 }
 

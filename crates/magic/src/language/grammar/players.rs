@@ -48,8 +48,10 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
             |who: &Who| take_those(who, &Who::Target(true)),
         );
         Who.one: "another target player" => Who::OtherTarget;
+        Who.one: "target player other than {who:Who.one}" => Who::TargetBut(who);
         Who.many: "{many:HowMany} target players" => Who::Targets(many);
         Who.one: "that player or that {kind:Head.one}'s controller" => Who::PlayerOrController(kind);
+        Who.one: "that {kind:Head.one}'s controller or that player" [parse_only] => Who::PlayerOrController(kind);
         Who.one: "the owner of {noun}" [parse_only] => Who::OwnerOf(noun);
         Who.one: "the controller of {noun}" [parse_only] => Who::ControllerOf(noun);
         Who.one: "the player with the most life or tied for most life" => Who::MostLife;
@@ -83,6 +85,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Whom.many: "they" => Whom::They;
         Whom.one: "target player" => Whom::Target(false);
         Whom.one: "target opponent" => Whom::Target(true);
+        Whom.one: "another target player" => Whom::OtherTarget;
         Whom.one: "defending player" => Whom::DefendingPlayer;
         Whom.one: "enchanted player" => Whom::EnchantedPlayer;
         Whom.one: "that player or that {kind:Head.one}'s controller" => Whom::PlayerOrController(kind);

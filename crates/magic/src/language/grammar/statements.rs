@@ -324,6 +324,7 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
         Statement: "if {would}, {instead} instead" => Statement::Instead(would, instead);
         Would: "{noun} would die" => Would::Die(noun);
         Would: "{noun} would leave the battlefield" => Would::Leave(noun);
+        Would: "{noun} would enter and it wasn't cast" => Would::EnterUncast(noun);
         Would: "{noun} would be put into a graveyard from anywhere" => Would::PutIntoGraveyard(noun);
         Would: "{noun} would be put into {whose} graveyard from anywhere" => with(
             |noun, whose| (whose != Whose::Any).then_some(Would::PutIntoGraveyardOf(noun, whose)),

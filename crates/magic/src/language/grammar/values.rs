@@ -83,8 +83,12 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Value: "{noun:Its} {stat}" => Quantity::Stat(stat, noun);
         Value: "the greatest {stat} among {kind:Kind.many}" => Quantity::Greatest(stat, kind);
         Value: "the total {stat} of {kind:Kind.many}" => Quantity::Total(stat, kind);
+        Value: "the total {stat} of the {kind:Kind.many} {how:Participle2} this way" [prefer 1] => Quantity::TotalDone(stat, kind, how);
         Value: "{whose:LifeOf} life total" => Quantity::Life(whose);
         Value: "{whose:LifeOf} starting life total" => Quantity::StartingLife(whose);
+        Value: "the highest life total among all players" => Quantity::MostLife;
+        Value: "the total amount of mana paid this way" => Quantity::PaidTogether;
+        Value: "the lowest life total among all players" => Quantity::LeastLife;
         Value: "the difference" => Quantity::TheDifference;
         Value: "the greatest number of {kind:Kind.many} that have a creature type in common" => Quantity::MostOfAType(kind);
         Value: "the greatest number of {kind:Kind.many} a player {how:Participle2} this way" => Quantity::MostDone(how, kind);

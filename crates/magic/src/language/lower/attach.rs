@@ -126,6 +126,23 @@ impl Lowering<'_, '_> {
                     nodes.push(shield);
                 }
             }
+            Deed::IfPreventedFrom(kind, deed) => {
+                if self.scope.triggered || !nodes.last().is_some_and(|node| self.prevents(node)) {
+                    return Err("no damage is prevented before this".to_owned());
+                }
+                let outside = self.scope.mentions.clone();
+                let from = Cond::Are(Objects::CauseOther, self.tests(kind)?);
+                self.mention(&Objects::CauseOther, Some(kind), false);
+                self.mention_amount(Num::Cause);
+                self.scope.mentions.next_clause();
+                let done = self.sealed(|this| this.deed(deed))?;
+                self.scope.mentions = outside;
+                let done = self.intern(Node::If(from, done, None));
+                if let Some(shield) = nodes.pop() {
+                    let shield = self.with_rider(shield, done);
+                    nodes.push(shield);
+                }
+            }
             // Said of the damage that the spell or ability has just been told to deal.
             Deed::Unpreventable => match nodes.last() {
                 Some(
@@ -348,7 +365,10 @@ impl Lowering<'_, '_> {
     fn with_rider(&mut self, node: Node, done: NodeId) -> Node {
         match node {
             Node::Prevent(mut shield) => {
-                shield.then = Some(done);
+                shield.then = Some(match shield.then {
+                    Some(first) => self.intern(Node::Then(first, done)),
+                    None => done,
+                });
                 Node::Prevent(shield)
             }
             Node::Then(first, last) => {

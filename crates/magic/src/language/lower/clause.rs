@@ -5,7 +5,7 @@ use super::lasting::{land_type, shared_duration};
 use super::noun::is_pronoun;
 use super::sentence::is_payment;
 use super::{Lower, Lowering, words};
-use crate::card::Color;
+use crate::card::{Color, ManaCost};
 use crate::language::tree::{
     Act, Change as ChangeTree, Condition, CostItem, CostWord, Deed, Event, Exception, Gain, HowMany, Kind,
     Lasts, NextSpell, Noun, Own, Participle, Participle2, Post, Quality, Quantity, Recipient, ThingAct,
@@ -379,6 +379,7 @@ impl Lowering<'_, '_> {
                 self.scope.voted = Some(into);
                 Node::Vote { from, into }
             }
+            Deed::JoinForces => self.join_forces()?,
             Deed::ForEachRemoved(count, deed) => self.for_each(count, |this| this.deed(deed))?,
             Deed::ForEachOf(noun, deed) => {
                 let objects = self.known(noun)?;
@@ -554,6 +555,19 @@ impl Lowering<'_, '_> {
                 }
                 later
             }
+            // "When target creature dies this turn": the target is chosen now (CR 603.7c).
+            Deed::LaterWhenever(
+                word,
+                Event::Dies(noun @ Noun::Target(HowMany::ONE, kind)),
+                lasts,
+                deed,
+                how,
+            ) => {
+                self.objects(noun, &Who::You)?;
+                self.scope.mentions.next_clause();
+                let that = Event::Dies(Noun::That(super::kinds::bare(kind)));
+                self.clause(&Deed::LaterWhenever(*word, that, *lasts, deed.clone(), *how))?
+            }
             Deed::LaterWhenever(word, event, duration, deed, _) => {
                 let once = *word == crate::language::tree::TriggerWord::When;
                 self.later(event, deed, once, duration.duration())?
@@ -594,6 +608,7 @@ impl Lowering<'_, '_> {
             | Deed::SpendOnlyGuarding(_)
             | Deed::Unpreventable
             | Deed::IfPrevented(_)
+            | Deed::IfPreventedFrom(..)
             | Deed::IfNobody(_)
             | Deed::AttackersDoTheSame
             | Deed::DamagedNoRegeneration(_)
@@ -615,6 +630,24 @@ impl Lowering<'_, '_> {
             | Deed::IfDontPut(..)
             | Deed::IfCant(_) => return Err("this must be a sentence of its own".to_owned()),
         })
+    }
+
+    /// Each player, beginning with "you", chooses how much to pay; what all have paid is added up.
+    fn join_forces(&mut self) -> Lower<Node> {
+        let (total, one) = (self.register()?, self.register()?);
+        self.scope.paid_together = Some(total);
+        let x = ManaCost { x: 1, ..ManaCost::default() };
+        let chosen = Num::Stored(one);
+        let cost = Cost { mana: Some(x.clone()), x: Some(Box::new(chosen.clone())), ..Cost::default() };
+        let sum = Num::Plus(Box::new(Num::Stored(total)), Box::new(chosen));
+        let add = self.intern(Node::Store(sum, total));
+        let pay =
+            vec![Node::ChooseX { who: Who::You, mana: x, into: one }, Node::MayPay(Who::You, cost, add)];
+        let pay = self.sequence(pay);
+        let pay = self.intern(pay);
+        let none = Node::Store(Num::Const(0), total);
+        let others = Who::Except(Box::new(Who::You));
+        Ok(self.sequence(vec![none, Node::As(Who::You, pay), Node::As(others, pay)]))
     }
 
     /// The targets from a place on are chosen only if this holds, where that is known as a spell is cast.

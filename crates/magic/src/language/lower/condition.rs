@@ -7,7 +7,7 @@ use super::reference::Sort;
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Color, ManaCost, Pip};
 use crate::language::tree::{
-    Condition, CostItem, Kind, Noun, Participle2, Post, Quantity, Stat, Who as WhoTree,
+    Condition, CostItem, CounterName, Kind, Noun, Participle2, Post, Proviso, Quantity, Stat, Who as WhoTree,
 };
 use crate::program::{Cmp, Cond, Extra, Filter, Measure, Num, Objects, StepKind, Test, Trait, Who, ZoneKind};
 
@@ -45,6 +45,17 @@ impl Lowering<'_, '_> {
                 self.scope.zone = Some(*zone);
                 Cond::In(*zone)
             }
+            Condition::IsInOrHere(..) => {
+                return Err("this is asked of an ability that waits for something".to_owned());
+            }
+            // It is in exile with a time counter on it; that it has suspend is printed on it (CR 702.62b).
+            Condition::Suspended(_) => {
+                self.mention_this();
+                self.scope.zone = Some(ZoneKind::Exile);
+                let counter = self.counter(&CounterName::Named("time".to_owned()))?;
+                let counted = Cond::Are(Objects::This, vec![Test::Counters(counter, Num::Const(1))]);
+                Cond::And(vec![Cond::In(ZoneKind::Exile), counted])
+            }
             Condition::AlternativePaid => Cond::AlternativePaid,
             Condition::YoureMonarch => Cond::Monarch(Who::You),
             Condition::ControlsAtLeast(who, n, kind) => {
@@ -73,6 +84,13 @@ impl Lowering<'_, '_> {
             Condition::LifeAtMost(who, n) => {
                 let num = self.low_of(who, Num::Life(Box::new(Who::You)))?;
                 compare(num, Cmp::AtMost, *n)
+            }
+            // How much is missing to half of it, doubled: a half is not rounded here.
+            Condition::UnderHalfLife(who) => {
+                let life = |num: fn(Box<Who>) -> Num| Box::new(num(Box::new(Who::You)));
+                let twice = Box::new(Num::Times(2, life(Num::Life)));
+                let missing = Num::Minus(life(Num::StartingLife), twice);
+                compare(self.high_of(who, missing)?, Cmp::AtLeast, 1)
             }
             Condition::HandAtLeast(who, n) => {
                 let num = self.high_of(who, Num::Hand(Box::new(Who::You)))?;
@@ -153,6 +171,11 @@ impl Lowering<'_, '_> {
             Condition::ThereAreNone(kind) => Cond::Not(Box::new(Cond::Exists(Box::new(self.filter(kind)?)))),
             Condition::YourTurn => Cond::TurnOf(Who::You),
             Condition::NotYourTurn => Cond::Not(Box::new(Cond::TurnOf(Who::You))),
+            Condition::Is(Noun::A(kind), true, adj) => {
+                let mut filter = self.filter(kind)?;
+                filter.tests.push(self.adjective(adj)?);
+                Cond::Exists(Box::new(filter))
+            }
             Condition::Is(noun, yes, adj) => {
                 let test = self.adjective(adj)?;
                 self.is(noun, *yes, vec![test])?
@@ -169,6 +192,13 @@ impl Lowering<'_, '_> {
                     return Err("a card is no spell before it is cast".to_owned());
                 }
                 is
+            }
+            Condition::IsAttacking(_) if self.scope.provisos.contains(&Proviso::TriggersOnce) => {
+                return Err("that it attacks so for the first time is another thing than asked".to_owned());
+            }
+            Condition::IsAttacking(who) => {
+                let who = self.whoever(who)?;
+                self.is(&Noun::It, true, vec![Test::AttackingPlayer(who)])?
             }
             Condition::ItWasA(kind) => {
                 let tests = self.tests(kind)?;
@@ -296,6 +326,10 @@ impl Lowering<'_, '_> {
                 let objects = Objects::All(Box::new(self.controlled(&WhoTree::You, kind)?));
                 let by = if *names { Trait::Name } else { Trait::Power };
                 compare(Num::Different(by, Box::new(objects)), Cmp::AtLeast, *n)
+            }
+            Condition::SameNames(n, kind) => {
+                let objects = Objects::All(Box::new(self.controlled(&WhoTree::You, kind)?));
+                compare(Num::MostOfAName(Box::new(objects)), Cmp::AtLeast, *n)
             }
             // A spell cast in a main phase resolves in the same one: the stack is empty when it ends.
             Condition::CastInMain(_) => {

@@ -3,8 +3,8 @@
 use super::noun::is_pronoun;
 use super::{Lower, Lowering};
 use crate::language::tree::{
-    Act, CounterName, Entry, HowMany, Kind, Lasts, Noun, Participle, Participle2, Place, Quantity, Stat,
-    Who as WhoTree, Whose, Wording,
+    Act, CounterName, Entry, HowMany, Kind, Lasts, Noun, Participle, Participle2, Place, Post, Quantity,
+    Stat, Who as WhoTree, Whose, Wording,
 };
 use crate::program::{
     Change, Cond, Destination, Doing, Duration, Filter, Keyword, Mark, Measure, Node, Num, ObjectRule,
@@ -302,6 +302,17 @@ impl Lowering<'_, '_> {
                 let chosen = self.objects(noun, who)?;
                 self.mention_as(&chosen, Participle::Chosen);
                 self.rest_of_choice(&chosen);
+                // "That player" is whose card it is.
+                if let Noun::A(Kind::Post(_, Post::In(_, Whose::Of(of), _))) = noun
+                    && **of == WhoTree::AnOpponent
+                {
+                    self.mention_player(&Who::OwnerOf(Box::new(chosen.clone())));
+                    self.scope.chosen_of_theirs = Some(chosen.clone());
+                } else if let Some(theirs) = self.scope.chosen_of_theirs.take() {
+                    // "Those cards" are both.
+                    let both = Objects::Union(Box::new(theirs), Box::new(chosen.clone()));
+                    self.mention_done_to(&both, Some(&Kind::Card), true, Participle::Chosen);
+                }
                 let kind = match noun {
                     Noun::A(kind) | Noun::Another(kind) | Noun::Some(_, kind) => kind.clone(),
                     _ => Kind::Permanent,

@@ -4,7 +4,7 @@ use super::kinds::is_card;
 use super::{Lower, Lowering, small};
 use crate::card::CardType;
 use crate::language::tree::{
-    DamageWhom, Event, Kind, Noun, Participle, Post, Proviso, StepOf, Who as WhoTree, Whom,
+    Adj, DamageWhom, Event, Kind, Noun, Participle, Post, Proviso, StepOf, Who as WhoTree, Whom,
 };
 use crate::program::{
     Cmp, Cond, DamageTo, Doing, Filter, Mark, Num, Objects, Record, Register, StepKind, Test, When, Who,
@@ -62,7 +62,10 @@ impl Lowering<'_, '_> {
                 let elsewhere = ZoneKinds::ANY.without(BATTLEFIELD);
                 moves(self.subject(noun)?, BATTLEFIELD, elsewhere)
             }
-            Event::Dies(noun) => moves(self.subject(noun)?, BATTLEFIELD, GRAVEYARD),
+            Event::Dies(noun) => {
+                self.scope.leaves = true;
+                moves(self.subject(noun)?, BATTLEFIELD, GRAVEYARD)
+            }
             Event::PutIntoGraveyard(noun, true) => moves(self.cards(noun)?, BATTLEFIELD, GRAVEYARD),
             Event::PutIntoYourGraveyard(noun, from) => {
                 // From a library it is heard where it arrives (CR 603.6c).
@@ -124,6 +127,15 @@ impl Lowering<'_, '_> {
                 self.mention_player(&Who::Cause);
                 When::Targeted { what, by, spells_only: *spells_only }
             }
+            Event::TargetedBy(noun, kind) => {
+                if !super::kinds::is_spell(kind) || self.scope.during.is_some() {
+                    return Err("say which spell it is".to_owned());
+                }
+                let spell = Cond::Are(Objects::CauseOther, self.tests(kind)?);
+                let when = self.event(&Event::Targeted(noun.clone(), true, None))?;
+                self.scope.during = Some(spell);
+                when
+            }
             Event::CountersPut(counter, noun) => {
                 let kind = Some(self.counter(counter)?);
                 self.mention_amount(Num::Cause);
@@ -171,6 +183,7 @@ impl Lowering<'_, '_> {
             Event::PutIntoOpponents(noun, battlefield) => {
                 let mut what = self.cards(noun)?;
                 what.push(Test::OwnedBy(Who::Opponents));
+                self.mention_player(&Who::OwnerOf(Box::new(Objects::Cause)));
                 moves(what, if *battlefield { BATTLEFIELD } else { ZoneKinds::ANY }, GRAVEYARD)
             }
             Event::State(condition) => When::State(self.condition(condition)?),
@@ -182,7 +195,8 @@ impl Lowering<'_, '_> {
             | Event::MainPhase(..)
             | Event::SecondMain(_)
             | Event::NextStep(..)
-            | Event::NextTurnsStep(_) => self.step_event(event)?,
+            | Event::NextTurnsStep(_)
+            | Event::NextMain(_) => self.step_event(event)?,
             other => match self.combat_event(other)? {
                 Some(when) => when,
                 None => self.player_event(other)?,
@@ -378,6 +392,10 @@ impl Lowering<'_, '_> {
                 self.mention(&Objects::Cause, Some(kind), false);
                 When::Cast { who, what, nth: None, among: None }
             }
+            Event::CastsAnother(who, kind) => self.player_event(&Event::Casts(who.clone(), another(kind)))?,
+            Event::CyclesOrDiscardsAnother(who, kind) => {
+                self.player_event(&Event::CyclesOrDiscards(who.clone(), another(kind)))?
+            }
             Event::CastsNth(who, n) => {
                 let who = self.actor(who)?;
                 self.mention_spell(&Objects::Cause);
@@ -510,6 +528,8 @@ impl Lowering<'_, '_> {
                 When::MainPhase { precombat: *precombat, whose: self.step_owner(*of) }
             }
             Event::SecondMain(of) => When::NthMainPhase { nth: 2, whose: self.step_owner(*of) },
+            Event::NextMain(true) => When::MainPhase { precombat: true, whose: Who::You },
+            Event::NextMain(false) => When::Step { step: StepKind::Main, whose: Who::You },
             Event::NextTurnsStep(step) => When::Step { step: *step, whose: Who::Active },
             Event::StepOfPlayer(step, who) => {
                 let whose = self.whoever(who)?;
@@ -694,6 +714,11 @@ fn opponents(kind: &Kind) -> bool {
         Kind::Post(kind, _) | Kind::Adj(_, kind) | Kind::Article(kind) => opponents(kind),
         _ => false,
     }
+}
+
+/// "another card": other than the card itself.
+fn another(kind: &Kind) -> Kind {
+    Kind::Adj(Adj::Other, Box::new(kind.clone()))
 }
 
 fn moves(what: Vec<Test>, from: ZoneKinds, to: ZoneKinds) -> When {

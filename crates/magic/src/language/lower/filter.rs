@@ -199,6 +199,7 @@ impl Lowering<'_, '_> {
             Adj::Tapped => Test::Tapped,
             Adj::Untapped => Test::Tapped.not(),
             Adj::Attacking => Test::Attacking,
+            Adj::NonAttacking => Test::Attacking.not(),
             Adj::Blocking => Test::Blocking,
             Adj::Blocked => Test::Blocked,
             Adj::Unblocked => Test::Unblocked,
@@ -395,6 +396,9 @@ impl Lowering<'_, '_> {
             Post::AttackedThisTurn => Test::AttackedThisTurn,
             Post::Targets(noun) => self.targets_test(noun)?,
             Post::TargetsYou => Test::TargetsPlayer(Who::You),
+            Post::TargetsYouOr(noun) => {
+                Test::Any(vec![Test::TargetsPlayer(Who::You), self.targets_test(noun)?])
+            }
             Post::Is(true, adj) => self.adjective(adj)?,
             Post::Is(false, adj) => self.adjective(adj)?.not(),
             Post::IsA(kind) => Test::All(self.tests(kind)?),
@@ -433,6 +437,13 @@ impl Lowering<'_, '_> {
                 let role = if *blocking { Test::Blocking } else { Test::Attacking };
                 Test::All(vec![role, Test::Is(objects)])
             }
+            Post::HandOrGraveyard => {
+                return Err("one card is chosen there: say \"a card\"".to_owned());
+            }
+            Post::OpposedTo(_) if self.scope.leaves => {
+                return Err("whom it fought is not known after it has left".to_owned());
+            }
+            Post::OpposedTo(noun) => Test::Is(Objects::InCombatWith(Box::new(self.known(noun)?))),
             Post::AttachedTo(noun) => Test::Is(Objects::AttachedTo(Box::new(self.known(noun)?))),
             Post::AttachedToA(kind) => Test::AttachedToA(Box::new(self.filter(kind)?)),
             Post::OnBattlefield => {
@@ -575,6 +586,7 @@ impl Lowering<'_, '_> {
                 who
             }
             Whom::Target(opponent) => self.target_player(*opponent, false),
+            Whom::OtherTarget => self.target_player(false, true),
             Whom::DefendingPlayer => self.defending_player(),
             Whom::EnchantedPlayer => Who::Enchanted,
             Whom::PlayerOrController(kind) => {

@@ -5,7 +5,7 @@ use super::{Lower, Lowering, small};
 use crate::card::{CardType, CardTypes, ManaCost};
 use crate::language::grammar::GRAMMAR;
 use crate::language::keywords::{DISGUISED, KEYWORDS, MEANING, SUSPENDED};
-use crate::language::tree::{Cat, CostItem, Gain, KeywordName, Phrase, Quality};
+use crate::language::tree::{Cat, CostItem, Gain, KeywordName, Phrase, Quality, Quantity};
 use crate::program::{
     AbilityId, AbilityKind, Alternative, AsideWord, Beyond, CastTerms, Cond, Cost, CostChange, DamageTo,
     Destination, Duration, Filter, Keyword, Limit, Mode, Modes, MorphWord, Node, Num, Objects, Register,
@@ -21,6 +21,7 @@ impl Lowering<'_, '_> {
             Gain::Plain(name) => return self.keyword_text(*name, "", ""),
             Gain::Cost(name, costs) | Gain::CostText(name, costs) => return self.costly(*name, costs),
             Gain::Number(name, n) => return self.keyword_text(*name, "", &n.to_string()),
+            Gain::NumberOf(name, value) => return self.keyword_of(*name, value),
             Gain::EquipTo(kind, costs) => {
                 let cost = GRAMMAR.render(&Phrase::Costs(costs.clone())).unwrap_or_default();
                 let kind = GRAMMAR.render(&Phrase::Kind(kind.clone())).unwrap_or_default();
@@ -224,6 +225,18 @@ When this permanent leaves the battlefield, return the exiled card to the battle
         self.lines(keyword.name, &text)
     }
 
+    /// A keyword whose number the text tells (CR 107.3c), where that can be told of it in one sentence. One that waits for
+    /// the death of its creature would count too late.
+    fn keyword_of(&mut self, name: KeywordName, value: &Quantity) -> Lower<Vec<AbilityId>> {
+        let keyword = KEYWORDS[name.0];
+        let sentence = keyword.text.strip_suffix('.').filter(|text| !text.contains(['.', '\n']) && !text.contains("dies"));
+        let sentence = sentence.ok_or_else(|| format!("{} with X is not understood yet", keyword.name))?;
+        let told = GRAMMAR.render(&Phrase::Gain(Gain::NumberOf(name, value.clone()))).unwrap_or_default();
+        let (_, value) = told.split_once(" X, ").unwrap_or_default();
+        let text = format!("{}, {value}.", sentence.replace("{n}", "X"));
+        self.lines(keyword.name, &text)
+    }
+
     pub(super) fn lines(&mut self, keyword: &str, text: &str) -> Lower<Vec<AbilityId>> {
         let mut all = Vec::new();
         for text in text.lines() {
@@ -252,6 +265,7 @@ When this permanent leaves the battlefield, return the exiled card to the battle
             Quality::Everything => Test::All(Vec::new()),
             Quality::EachColor => Test::Colorless.not(),
             Quality::ChosenColor => Test::ChosenColor,
+            Quality::ChosenName => Test::ChosenName,
             // CR 702.16k
             Quality::ChosenPlayer => Test::ControlledBy(Who::Noted),
             Quality::Monocolored => Test::Monocolored,

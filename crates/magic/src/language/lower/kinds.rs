@@ -43,6 +43,16 @@ fn all(kind: &Kind, is: impl Fn(&Kind) -> bool) -> bool {
     all.into_iter().all(is)
 }
 
+/// The noun alone: "creature" for "nontoken creature you control".
+pub(super) fn bare(kind: &Kind) -> Kind {
+    let mut all = SmallVec::new();
+    nouns(kind, &mut all);
+    match all[..] {
+        [one] => one.clone(),
+        _ => Kind::Permanent,
+    }
+}
+
 /// Whether a kind of thing is called a card.
 pub(super) fn is_card(kind: &Kind) -> bool {
     any(kind, |noun| matches!(noun, Kind::Card))
@@ -66,6 +76,11 @@ pub(super) fn on_stack(kind: &Kind) -> bool {
             Kind::Spell | Kind::Ability | Kind::ActivatedAbility | Kind::TriggeredAbility | Kind::AnyAbility
         )
     })
+}
+
+/// Whether a kind of thing is called a spell.
+pub(super) fn is_spell(kind: &Kind) -> bool {
+    all(kind, |noun| matches!(noun, Kind::Spell))
 }
 
 /// The card types that a kind of thing surely has; none if it may be anything.

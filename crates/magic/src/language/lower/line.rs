@@ -63,7 +63,7 @@ impl Lowering<'_, '_> {
             Line::Loyalty(cost, deeds) => self.loyalty(*cost, deeds)?,
             Line::Triggered(
                 TriggerWord::At,
-                event @ (Event::NextStep(..) | Event::NextTurnsStep(_)),
+                event @ (Event::NextStep(..) | Event::NextTurnsStep(_) | Event::NextMain(_)),
                 None,
                 deeds,
             ) => {
@@ -81,6 +81,18 @@ impl Lowering<'_, '_> {
                     self.open();
                     self.mention_this();
                     let line = Line::Triggered(*word, (**event).clone(), condition.clone(), deeds.clone());
+                    all.extend(self.line(&line)?);
+                }
+                return Ok(all);
+            }
+            // One ability that works there, and one that works on the battlefield (CR 113.6b).
+            Line::Triggered(word, event, Some(Condition::IsInOrHere(own, zone)), deeds) => {
+                let mut all = Vec::new();
+                for zone in [*zone, ZoneKind::Battlefield] {
+                    self.open();
+                    self.mention_this();
+                    let there = Some(Condition::IsIn(*own, zone));
+                    let line = Line::Triggered(*word, event.clone(), there, deeds.clone());
                     all.extend(self.line(&line)?);
                 }
                 return Ok(all);

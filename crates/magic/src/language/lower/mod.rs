@@ -110,6 +110,8 @@ struct Scope {
     zone: Option<ZoneKind>,
     /// Whether the ability waits for something to happen.
     triggered: bool,
+    /// Whether what it waits for is that something leaves the battlefield.
+    leaves: bool,
     /// Whether it waits for something that happens to its own card.
     about_this: bool,
     /// Whether the event is about something that was mentioned before it.
@@ -126,6 +128,10 @@ struct Scope {
     chose_land: bool,
     /// Where those with the most votes are kept.
     voted: Option<Register>,
+    /// How much mana all players have paid together.
+    paid_together: Option<Register>,
+    /// The card that was just chosen among those of an opponent.
+    chosen_of_theirs: Option<Objects>,
     /// Whether the step before removed counters, as many as it says.
     removed: bool,
     /// Damage is prevented, of which the rest speaks; whether it asks how much was.

@@ -139,6 +139,21 @@ impl Lowering<'_, '_> {
                 self.mention(&objects, Some(&Kind::Card), false);
                 return Ok(objects);
             }
+            // One card, in either of two zones.
+            Noun::A(Kind::Post(kind, Post::HandOrGraveyard)) => {
+                let mut in_zone = |zone| -> Lower<Box<Objects>> {
+                    let mut filter = self.cards_in(kind, zone)?;
+                    filter.tests.push(Test::OwnedBy(Who::You));
+                    Ok(Box::new(Objects::All(Box::new(filter))))
+                };
+                let from = Objects::Union(in_zone(ZoneKind::Hand)?, in_zone(ZoneKind::Graveyard)?);
+                let (into, one) = (self.register()?, Num::Const(1));
+                let choice = Node::Choose { who: who.clone(), from, least: one.clone(), most: one, into };
+                self.scope.before.push(choice);
+                let objects = Objects::Chosen(into);
+                self.mention(&objects, Some(kind), false);
+                return Ok(objects);
+            }
             Noun::A(kind) => {
                 let filter = self.filter_in(kind, zone)?;
                 let n = self.amount(&Quantity::Fixed(1))?;
@@ -620,6 +635,13 @@ impl Lowering<'_, '_> {
             }
             WhoTree::Target(opponent) => self.target_player(*opponent, false),
             WhoTree::OtherTarget => self.target_player(false, true),
+            WhoTree::TargetBut(but) => {
+                let but = Box::new(self.who(but)?);
+                let place = self.target(TargetSpec::one(TargetKind::Player(Who::Except(but))));
+                let who = Who::Target(place);
+                self.mention_player(&who);
+                who
+            }
             WhoTree::MostLife => Who::MostLife,
             WhoTree::EachOtherOpponent => {
                 let but = self.refer_player()?;

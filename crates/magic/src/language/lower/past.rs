@@ -5,7 +5,9 @@ use super::kinds::is_card;
 use super::{Lower, Lowering};
 use crate::card::CardTypes;
 use crate::language::tree::{Became, Did, Fate, Feat, Kind, Who as WhoTree, Whose};
-use crate::program::{Cmp, Cond, Doing, Num, Record, RecordId, Test, When, Who, ZoneKind, ZoneKinds};
+use crate::program::{
+    Cmp, Cond, DamageTo, Doing, Num, Record, RecordId, Test, When, Who, ZoneKind, ZoneKinds,
+};
 
 const BATTLEFIELD: ZoneKinds = ZoneKinds::BATTLEFIELD;
 const GRAVEYARD: ZoneKinds = ZoneKinds::only(ZoneKind::Graveyard);
@@ -39,6 +41,10 @@ impl Lowering<'_, '_> {
             Did::GainedLife => Record::much(When::GainsLife(who)),
             Did::LostLife => Record::much(When::LosesLife(who)),
             Did::WasDamaged => Record::much(When::IsDealtDamage { who, combat: None }),
+            Did::HurtInCombatBy(kind) => {
+                let (source, to) = (self.seen_from_nowhere(kind)?, DamageTo::Player(who));
+                Record::times(When::DealsDamage { source, to, combat: Some(true) })
+            }
             Did::Drew => Record::times(When::Draws { who, nth: None, except_first: false }),
             Did::Cast(kind) => {
                 let what = self.cast_tests(kind)?;
@@ -51,6 +57,7 @@ impl Lowering<'_, '_> {
                 Record::times(When::Sacrifices { who, what: self.seen_from_nowhere(kind)? })
             }
             Did::PlayedLand => Record::times(When::PlaysLand { who, what: Vec::new() }),
+            Did::Searched => Record::times(When::Searches(who)),
             Did::Attacked => attackers(Vec::new()),
             Did::AttackedWith(kind) => attackers(self.seen_from_nowhere(kind)?),
             Did::Crime => Record::times(When::Crime(who)),
@@ -96,6 +103,7 @@ impl Lowering<'_, '_> {
             }
             Became::PutIntoYourGraveyard => When::Moves { what, from: ZoneKinds::ANY, to: GRAVEYARD },
             Became::Countered => When::Countered { what, by: Who::Opponents },
+            Became::Destroyed => When::Destroys { by: Who::Opponents, what },
             Became::Warped => When::Does { doing: Doing::Warp, what, whom: Vec::new() },
         };
         Ok(Num::Happened(self.link.record(Record::times(when)), Box::new(Who::You)))
@@ -107,9 +115,11 @@ impl Lowering<'_, '_> {
             Became::Died | Became::Left | Became::Warped | Became::Buried(Whose::Any | Whose::ItsOwners) => {
                 None
             }
-            Became::DiedYours | Became::EnteredYours | Became::LeftYours | Became::Countered => {
-                Some(Test::ControlledBy(Who::You))
-            }
+            Became::DiedYours
+            | Became::EnteredYours
+            | Became::LeftYours
+            | Became::Countered
+            | Became::Destroyed => Some(Test::ControlledBy(Who::You)),
             Became::LeftYourGraveyard | Became::PutIntoYourGraveyard | Became::Buried(Whose::Your) => {
                 Some(Test::OwnedBy(Who::You))
             }

@@ -102,6 +102,15 @@ impl Lowering<'_, '_> {
                 from: battlefield,
                 to: ZoneKinds::ANY.without(battlefield),
             },
+            // What was cast comes from the stack (CR 608.3).
+            Would::EnterUncast(noun) => {
+                let what = self.affected(noun)?;
+                if !what.contains(&Test::Token.not()) {
+                    return Err("a token comes from nowhere: say what is no token".to_owned());
+                }
+                let from = ZoneKinds::ANY.without(ZoneKinds::only(ZoneKind::Stack));
+                ReplacementEvent::Moves { what, from, to: battlefield }
+            }
             Would::PutIntoGraveyard(noun) => {
                 ReplacementEvent::Moves { what: self.affected(noun)?, from: ZoneKinds::ANY, to: graveyard }
             }

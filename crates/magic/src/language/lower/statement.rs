@@ -482,7 +482,10 @@ impl Lowering<'_, '_> {
             Statement::PreventIt(would) => self.prevent_some(would, Altered::Prevent(None))?,
             Statement::PreventThen(would, deed) => self.prevent_then(would, deed)?,
             Statement::Lure(noun) => {
-                let to = self.known(noun)?;
+                let to = match noun {
+                    Noun::OrHost(..) => Objects::Union(Box::new(Objects::This), Box::new(Objects::Host)),
+                    noun => self.known(noun)?,
+                };
                 self.ruled(to, ObjectRule::Lure)
             }
             Statement::Prevent(what) => self.prevented(what)?,

@@ -79,6 +79,9 @@ impl Lowering<'_, '_> {
             Quantity::Stat(stat, noun) => Num::Of(measure(*stat), Box::new(self.measured(noun)?)),
             Quantity::Greatest(stat, kind) => Num::GreatestOf(measure(*stat), self.all_of(kind)?),
             Quantity::Total(stat, kind) => Num::Of(measure(*stat), self.all_of(kind)?),
+            Quantity::TotalDone(stat, kind, how) => {
+                Num::Of(measure(*stat), Box::new(self.those_done(*how, kind)?))
+            }
             Quantity::ColorsAmong(kind) => Num::ColorsAmong(self.all_of(kind)?),
             Quantity::TypesAmong(kind) => {
                 let filter = self.filter_in(kind, ZoneKind::Battlefield)?;
@@ -89,6 +92,15 @@ impl Lowering<'_, '_> {
             }
             Quantity::Life(who) => Num::Life(Box::new(self.who(who)?)),
             Quantity::StartingLife(who) => Num::StartingLife(Box::new(self.who(who)?)),
+            Quantity::MostLife | Quantity::LeastLife => {
+                let life = Box::new(Num::Life(Box::new(Who::You)));
+                let of = if *quantity == Quantity::MostLife { Num::MostFor } else { Num::LeastFor };
+                of(Box::new(Who::Everyone), life)
+            }
+            Quantity::PaidTogether => {
+                let total = self.scope.paid_together.ok_or("nobody was asked to pay before this")?;
+                Num::Stored(total)
+            }
             Quantity::TheDifference => {
                 self.scope.difference.clone().ok_or("no two numbers were compared before this")?
             }

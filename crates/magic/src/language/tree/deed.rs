@@ -119,6 +119,8 @@ pub(crate) enum Deed {
     ManaLasts,
     /// "Starting with you, each player votes for a nonland permanent."
     Vote(Kind),
+    /// "starting with you, each player may pay any amount of mana"
+    JoinForces,
     /// "For each of them, create a token that's a copy of that creature."
     ForEachOf(Noun, Box<Deed>),
     /// "For each counter removed this way, this creature gets +1/+0 until end of turn."
@@ -162,6 +164,8 @@ pub(crate) enum Deed {
     PreventFor(Lasts, Prevented),
     /// "If damage is prevented this way, ..."
     IfPrevented(Box<Deed>),
+    /// "if damage from a creature source is prevented this way"
+    IfPreventedFrom(Kind, Box<Deed>),
     /// "This creature becomes the creature type of your choice until end of turn."
     TypeOfChoice(Noun, Lasts),
     /// "Target land becomes the basic land type of your choice until end of turn."

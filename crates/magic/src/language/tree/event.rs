@@ -91,6 +91,10 @@ pub(crate) enum Event {
     Cycles(Who),
     /// "you cycle or discard a card"
     CyclesOrDiscards(Who, Kind),
+    /// "cycle or discard another card"
+    CyclesOrDiscardsAnother(Who, Kind),
+    /// "cast another Elf spell"
+    CastsAnother(Who, Kind),
     /// "one or more cards leave your graveyard"
     LeaveGraveyard(Kind),
     CastsThis,
@@ -113,12 +117,16 @@ pub(crate) enum Event {
     NextStep(StepKind, StepOf),
     /// "the next turn's upkeep"
     NextTurnsStep(StepKind),
+    /// "the beginning of your next main phase"; with `true` "your next first main phase"
+    NextMain(bool),
     /// "your second main phase"
     SecondMain(StepOf),
     Taps(Noun),
     Untaps(Noun),
     TapsForMana(Who, Noun),
     Targeted(Noun, bool, Option<bool>),
+    /// "becomes the target of an instant or sorcery spell"
+    TargetedBy(Noun, Kind),
     CountersPut(CounterName, Noun),
     /// "a +1/+1 counter is put on this creature": for each of them
     CounterPut(CounterName, Noun),

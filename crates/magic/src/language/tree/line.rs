@@ -203,6 +203,8 @@ pub(crate) enum Gain {
     Champion(Kind),
     /// "crew 2"
     Number(KeywordName, i32),
+    /// "bushido X, where X is the number of attacking creatures"
+    NumberOf(KeywordName, Quantity),
     Protection(Vec<Quality>),
     HexproofFrom(Quality),
     /// "islandwalk"
@@ -253,6 +255,7 @@ pub(crate) enum Quality {
     Everything,
     EachColor,
     ChosenColor,
+    ChosenName,
     ChosenPlayer,
     Monocolored,
     Multicolored,

@@ -316,6 +316,7 @@ pub(crate) enum Adj {
     Monocolored,
     Permanent,
     NonToken,
+    NonAttacking,
     Tapped,
     Untapped,
     Attacking,
@@ -431,6 +432,8 @@ pub(crate) enum Post {
     /// "that targets a creature you control", "that targets you"
     Targets(Box<Noun>),
     TargetsYou,
+    /// "that targets you or a permanent you control"
+    TargetsYouOr(Box<Noun>),
     /// "that's one or more colors", "that's black", "that isn't legendary"
     Is(bool, Adj),
     /// "that's a Werewolf or a Wolf"
@@ -446,6 +449,10 @@ pub(crate) enum Post {
     InExile,
     /// "blocking it", "blocked by it"
     InCombatWith(bool, Box<Noun>),
+    /// "blocking or blocked by it"
+    OpposedTo(Box<Noun>),
+    /// "from your hand or graveyard"
+    HandOrGraveyard,
     /// "attached to it"
     AttachedTo(Box<Noun>),
     /// "attached to a creature you control"
@@ -505,6 +512,8 @@ pub(crate) enum Whom {
     ThatPlayer,
     They,
     Target(bool),
+    /// "another target player controls"
+    OtherTarget,
     DefendingPlayer,
     EnchantedPlayer,
     /// "that player or that planeswalker's controller"
@@ -545,6 +554,8 @@ pub(crate) enum Who {
     Target(bool),
     /// "another target player"
     OtherTarget,
+    /// "target player other than this artifact's owner"
+    TargetBut(Box<Who>),
     /// "the player with the most life or tied for most life"
     MostLife,
     /// "each opponent other than defending player"
@@ -596,6 +607,14 @@ pub(crate) enum Condition {
     HadCounter(CounterName),
     /// "this card is in your graveyard"
     IsIn(Own, ZoneKind),
+    /// "this card is in your graveyard or on the battlefield"
+    IsInOrHere(Own, ZoneKind),
+    /// "this card is suspended" (CR 702.62b)
+    Suspended(Own),
+    /// "you control three or more lands with the same name"
+    SameNames(i32, Kind),
+    /// "it's attacking the player with the most life or tied for most life"
+    IsAttacking(Who),
     /// "you cast it from your hand"
     YouCastItFrom(ZoneKind),
     /// "you're the monarch"
@@ -609,6 +628,8 @@ pub(crate) enum Condition {
     ControlsMoreThan(Kind),
     LifeAtLeast(Who, i32),
     LifeAtMost(Who, i32),
+    /// "an opponent's life total is less than half their starting life total"
+    UnderHalfLife(Who),
     HandAtLeast(Who, i32),
     HandAtMost(Who, i32),
     HandEmpty(Who),
@@ -782,6 +803,7 @@ impl Condition {
             | Condition::ControlsMost(who, _)
             | Condition::LifeAtLeast(who, _)
             | Condition::LifeAtMost(who, _)
+            | Condition::UnderHalfLife(who)
             | Condition::HandAtLeast(who, _)
             | Condition::HandAtMost(who, _)
             | Condition::FewerInHand(who, _)

@@ -12,11 +12,15 @@ pub(crate) enum Did {
     GainedLife,
     LostLife,
     WasDamaged,
+    /// "was dealt combat damage by a Zombie"
+    HurtInCombatBy(Kind),
     Drew,
     Cast(Kind),
     Discarded(Kind),
     Sacrificed(Kind),
     PlayedLand,
+    /// "searched their library"
+    Searched,
     /// "attacked with a creature"
     AttackedWith(Kind),
     Attacked,
@@ -49,6 +53,8 @@ pub(crate) enum Became {
     PutIntoYourGraveyard,
     /// "you cast this turn was countered by a spell or ability an opponent controlled"
     Countered,
+    /// "under your control was destroyed this turn by a spell or ability an opponent controlled"
+    Destroyed,
     /// CR 702.185
     Warped,
 }

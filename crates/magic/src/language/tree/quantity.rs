@@ -31,6 +31,8 @@ pub(crate) enum Quantity {
     Greatest(Stat, Kind),
     /// "the total power of creatures you control"
     Total(Stat, Kind),
+    /// "the total power of the cards exiled this way"
+    TotalDone(Stat, Kind, Participle2),
     /// "the number of colors among permanents you control"
     ColorsAmong(Kind),
     /// "the number of card types among cards in your graveyard"
@@ -39,6 +41,11 @@ pub(crate) enum Quantity {
     Life(Box<Who>),
     /// "your starting life total"
     StartingLife(Box<Who>),
+    /// "the highest life total among all players"
+    MostLife,
+    /// "the total amount of mana paid this way"
+    PaidTogether,
+    LeastLife,
     /// "the difference" between two numbers that were compared
     TheDifference,
     /// "the greatest number of cards a player discarded this way"

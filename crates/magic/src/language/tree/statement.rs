@@ -217,6 +217,8 @@ pub(crate) enum Entering {
 pub(crate) enum Would {
     Die(Noun),
     Leave(Noun),
+    /// "would enter and it wasn't cast"
+    EnterUncast(Noun),
     PutIntoGraveyard(Noun),
     /// "... would be put into your graveyard from anywhere"
     PutIntoGraveyardOf(Noun, Whose),

@@ -194,7 +194,7 @@ impl<'a> Flow<'a> {
             }
             Form::Prevented(then) => {
                 let outer = self.effect.told;
-                self.effect.told.amount = true;
+                (self.effect.told.amount, self.effect.told.other) = (true, true);
                 self.step(then, state)?;
                 self.effect.told = outer;
                 state

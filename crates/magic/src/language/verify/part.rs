@@ -149,6 +149,7 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
         | Num::ColorsAmong(objects)
         | Num::ManaSpent(_, objects)
         | Num::MostOfAType(objects)
+        | Num::MostOfAName(objects)
         | Num::Different(_, objects) => eye(Part::Objects(objects)),
         Num::Of(measure, objects) | Num::GreatestOf(measure, objects) => {
             in_measure(*measure);

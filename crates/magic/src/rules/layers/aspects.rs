@@ -181,6 +181,7 @@ pub(super) fn number(num: &Num) -> Aspects {
         Num::TypesAmong(which) => Aspects::TYPES.with(objects(which)),
         Num::Domain | Num::Party(_) => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::TYPES),
         Num::MostOfAType(which) => objects(which).with(Aspects::TYPES),
+        Num::MostOfAName(which) => objects(which).with(Aspects::NAMES),
         Num::Different(by, which) => objects(which).with(match by {
             Trait::Power => Aspects::NUMBERS,
             Trait::Name => Aspects::NAMES,

@@ -71,6 +71,7 @@ impl<'a> Look<'a> {
             }
             Num::Party(roles) => self.party(roles, view),
             Num::MostOfAType(objects) => self.most_of_a_type(objects, view),
+            Num::MostOfAName(objects) => self.most_of_a_name(objects, view),
             Num::Different(by, objects) => self.different(*by, objects, view),
             Num::MostFor(who, num) => self.each_as_you(who, num, view).max().unwrap_or(0),
             Num::LeastFor(who, num) => self.each_as_you(who, num, view).min().unwrap_or(0),
@@ -156,6 +157,14 @@ impl<'a> Look<'a> {
         };
         let new = |&(place, one): &(usize, &Facts<'_>)| !facts[..place].iter().any(|other| alike(one, other));
         facts.iter().enumerate().filter(new).count() as i32
+    }
+
+    /// How many of these have one name, at the most (CR 201.2a): what has none shares it with nothing.
+    fn most_of_a_name(&self, objects: &Objects, view: &View<'_>) -> i32 {
+        let facts = self.objects(objects, view).into_iter().filter_map(|object| self.facts(object));
+        let names: SmallVec<[_; 8]> = facts.filter_map(|facts| self.name(&facts)).collect();
+        let alike = |name: &_| names.iter().filter(|other| *other == name).count();
+        names.iter().map(alike).max().unwrap_or(0) as i32
     }
 
     /// Of how many of these one creature type is, at the most.

@@ -1,6 +1,6 @@
 //! One effect changes one event.
 
-use cardwright_table::Slot;
+use cardwright_table::{Object, Slot};
 use smallvec::SmallVec;
 
 use super::Candidate;
@@ -282,7 +282,7 @@ impl Run<'_> {
         }
         self.take_off(place, Some(taken));
         if let Some((node, frame)) = then.filter(|_| taken > 0) {
-            self.done_besides(node, *frame, taken);
+            self.done_besides(node, *frame, source, taken);
         }
         if let Some(target) = redirect {
             let applied = self.planned(place).applied.clone();
@@ -293,10 +293,17 @@ impl Run<'_> {
     }
 
     /// What a shield says of the damage that it has prevented (CR 615.5).
-    fn done_besides(&mut self, node: crate::program::NodeId, mut frame: Frame, prevented: i32) {
+    fn done_besides(
+        &mut self,
+        node: crate::program::NodeId,
+        mut frame: Frame,
+        source: Object,
+        prevented: i32,
+    ) {
         let Node::Prevent(says) = self.rules.book.node(node) else { return };
         if let Some(then) = says.then {
             frame.cause.amount = prevented;
+            frame.cause.other = Some(source);
             self.run_in(frame, then);
         }
     }

@@ -61,7 +61,16 @@ impl Look<'_> {
                 fit.then(|| Cause { object: Some(item), other: None, player: Some(seat), amount: before() })
             }
             (When::Activates { who, what: tests }, Happening::Activated { item, source, seat }) => {
-                let fit = among(who, seat) && fits(tests, source);
+                // Of a permanent: an ability that works elsewhere is one of a card (CR 109.2, 602.1).
+                let works = self.item(item).and_then(|item| match item.kind {
+                    StackKind::Activated(ability) => self.rules.book.abilities.get(ability.index()),
+                    StackKind::Spell { .. } | StackKind::Triggered(_) => None,
+                });
+                let here = works.is_none_or(|ability| match &ability.kind {
+                    AbilityKind::Activated(ability) => ability.zone == ZoneKind::Battlefield,
+                    _ => true,
+                });
+                let fit = here && among(who, seat) && fits(tests, source);
                 fit.then_some(Cause {
                     object: Some(item),
                     other: Some(source),
