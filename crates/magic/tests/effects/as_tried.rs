@@ -478,3 +478,38 @@ fn what_is_taken_from_a_permanent_as_it_enters_does_not_change_how_it_enters() {
     march.resolve();
     assert!(march.is_tapped("Stone"));
 }
+
+/// CR 614.1a, 111.3
+#[test]
+fn tokens_that_come_besides_copies_are_no_copies() {
+    let cards = "[Chatter]\n{0}\nCreature - Squirrel\nIf one or more tokens would be created under your control, those tokens plus \
+                 that many 1/1 green Squirrel creature tokens are created instead.\n3/3\n\
+                 [Rite]\n{0}\nSorcery\nCreate a token that's a copy of target creature.";
+    let mut table = Table::new(cards, "p0hand=Rite\np0battlefield=Chatter\np1battlefield=Bear");
+    table.act(P0, &["Cast Rite", "Bear"]);
+    table.resolve_all();
+    assert_eq!(table.battlefield(P0), ["Chatter", "Bear", "Squirrel"]);
+}
+
+/// CR 701.17b
+#[test]
+fn nobody_chooses_to_mill_more_cards_than_there_are() {
+    let cards = "[Druid]\n{0}\nSorcery\nYou may mill four cards.";
+    let mut table = Table::new(cards, "p0hand=Druid\np0library=Bear;Bear;Bear");
+    table.act(P0, &["Cast Druid"]);
+    table.resolve_all();
+    assert_eq!(table.library(P0), 3);
+}
+
+/// CR 701.22b, 701.22d
+#[test]
+fn who_scries_without_a_library_has_scried_and_scrying_nothing_is_none() {
+    let cards = "[Elves]\n{0}\nEnchantment\nWhenever you scry, you gain 1 life.\n[Omen]\n{0}\nSorcery\nScry 1.\n\
+                 [Blank]\n{0}\nSorcery\nScry X, where X is the number of creatures you control.";
+    let mut table = Table::new(cards, "p0hand=Omen;Blank\np0battlefield=Elves");
+    table.act(P0, &["Cast Omen"]);
+    table.resolve_all();
+    table.act(P0, &["Cast Blank"]);
+    table.resolve_all();
+    assert_eq!(table.life(P0), 21);
+}

@@ -804,6 +804,14 @@ impl Lowering<'_, '_> {
         x
     }
 
+    /// Whether "it" is something else than the permanent itself.
+    fn speaks_of_another(&mut self) -> bool {
+        let outside = self.scope.clone();
+        let it = self.refer(&Noun::It);
+        self.scope = outside;
+        it.is_ok_and(|it| it != Objects::This)
+    }
+
     pub(super) fn act_as_cost(&mut self, act: &Act) -> Lower<Cost> {
         let item = match act {
             Act::Pay(costs) => return self.cost(costs),
@@ -824,6 +832,11 @@ impl Lowering<'_, '_> {
                 }
                 let times = Some(Box::new(self.quantity(count)?));
                 return Ok(Cost { times, ..cost });
+            }
+            Act::Sacrifice(Noun::It) if self.speaks_of_another() => {
+                return Err(
+                    "what is sacrificed to pay is this permanent, or one that its player chooses".to_owned()
+                );
             }
             Act::Sacrifice(noun) => CostItem::Sacrifice(noun.clone()),
             Act::Discard(HowMany::Exactly(n), kind) => CostItem::Discard(n.clone(), kind.clone()),

@@ -3,9 +3,23 @@
 use cardwright_table::Seat;
 
 use crate::event::Event;
-use crate::program::{AbilityId, AbilityKind, Cond, Limit, ModesId, NodeId, Objects, Register, Who};
-use crate::rules::{Flow, Run};
+use crate::program::{AbilityId, AbilityKind, Cond, Limit, ModesId, Node, NodeId, Objects, Register, Who};
+use crate::rules::{Flow, Look, Run, View};
 use crate::state::{Deed, Gathered, Group, Report, Work};
+
+impl Look<'_> {
+    /// Whether a player may choose to do that: nobody chooses to mill more cards than there are (CR 701.17b).
+    fn can_be_chosen(&self, node: NodeId, seat: Seat) -> bool {
+        match self.rules.book.node(node) {
+            Node::Mill(Who::You, num) => {
+                let view = View { you: seat, ..self.here() };
+                self.state.zones.library(seat).len() as i32 >= self.num(num, &view)
+            }
+            Node::Then(first, _) => self.can_be_chosen(*first, seat),
+            _ => true,
+        }
+    }
+}
 
 impl Run<'_> {
     pub(super) fn do_if(&mut self, cond: &Cond, then: NodeId, otherwise: Option<NodeId>) {
@@ -104,7 +118,7 @@ impl Run<'_> {
 
     /// The player may do it.
     pub(super) fn may(&mut self, id: NodeId, inner: NodeId, seat: Seat) -> Flow {
-        if self.has_been_done() {
+        if self.has_been_done() || !self.look().can_be_chosen(inner, seat) {
             self.did(0);
             return Flow::On;
         }

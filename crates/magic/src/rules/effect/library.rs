@@ -78,9 +78,14 @@ impl Look<'_> {
 impl Run<'_> {
     /// Looks at the top cards and puts any number of them on the bottom (CR 701.22).
     pub(super) fn scry(&mut self, id: NodeId, num: &Num, seat: Seat) -> Flow {
-        let cards = self.look().top(seat, self.count(num));
+        let number = self.count(num);
+        let cards = self.look().top(seat, number);
         let Some([top, bottom]) = self.arrange_top(id, seat, &cards) else { return Flow::Asked };
         if cards.is_empty() {
+            // Who would look at any has scried, also where there are none (CR 701.22b, 701.22d).
+            if number > 0 {
+                self.happened(Happening::Scried { seat });
+            }
             return Flow::On;
         }
         let library = &mut self.state.zones.own[seat.index()].library;

@@ -359,7 +359,9 @@ impl Run<'_> {
     fn more_tokens(&mut self, place: usize, change: &TokenChange) {
         let Deed::Tokens { count, ref enter, .. } = self.planned(place).deed else { return };
         let count = if change.each { count } else { 1 };
-        let deed = Deed::Tokens { card: change.card, count, enter: enter.clone() };
+        // They are tokens of their own, whatever the others are copies of.
+        let enter = Box::new(EnterHow { copy: None, ..(**enter).clone() });
+        let deed = Deed::Tokens { card: change.card, count, enter };
         let applied = self.planned(place).applied.clone();
         let batch = self.state.batches.last_mut().expect("a batch is being changed");
         batch.deeds.push(Planned { deed, applied, settled: false });
