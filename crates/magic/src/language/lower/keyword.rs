@@ -229,7 +229,10 @@ When this permanent leaves the battlefield, return the exiled card to the battle
     /// the death of its creature would count too late.
     fn keyword_of(&mut self, name: KeywordName, value: &Quantity) -> Lower<Vec<AbilityId>> {
         let keyword = KEYWORDS[name.0];
-        let sentence = keyword.text.strip_suffix('.').filter(|text| !text.contains(['.', '\n']) && !text.contains("dies"));
+        let sentence = keyword
+            .text
+            .strip_suffix('.')
+            .filter(|text| !text.contains(['.', '\n']) && !text.contains("dies"));
         let sentence = sentence.ok_or_else(|| format!("{} with X is not understood yet", keyword.name))?;
         let told = GRAMMAR.render(&Phrase::Gain(Gain::NumberOf(name, value.clone()))).unwrap_or_default();
         let (_, value) = told.split_once(" X, ").unwrap_or_default();
