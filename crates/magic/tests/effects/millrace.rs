@@ -163,21 +163,6 @@ fn a_spell_is_countered_if_it_is_like_the_card_revealed() {
     }
 }
 
-/// CR 702.16b
-#[test]
-fn a_player_is_safe_from_whatever_has_the_chosen_name() {
-    let cards = "[Halo]\n{0}\nEnchantment\nAs this enchantment enters, choose a card name.\nYou have protection from the \
-                 chosen card name.";
-    let mut table = Table::new(cards, "p0hand=Halo\np1battlefield=Bear\np1library=Forest");
-    table.act(P0, &["Cast Halo"]);
-    table.resolve();
-    table.act(P0, &["Bear"]);
-    table.to_next_turn(StepKind::BeginningOfCombat);
-    table.attack(P1, &["Bear"]);
-    table.to(StepKind::EndOfCombat);
-    assert_eq!(table.life(P0), 20, "{}", table.describe());
-}
-
 #[test]
 fn one_creature_grows_with_two_counts() {
     let cards = "[Muster]\n{0}\nEnchantment - Aura\nEnchant creature\nEnchanted creature gets +1/+1 for each creature you \

@@ -105,7 +105,6 @@ pub(super) fn qualities(g: &mut Rows<Phrase>) {
         Quality: "each color" => Quality::EachColor;
         Quality: "all colors" [parse_only] => Quality::EachColor;
         Quality: "the chosen color" => Quality::ChosenColor;
-        Quality: "the chosen card name" => Quality::ChosenName;
         Quality: "the chosen player" => Quality::ChosenPlayer;
         Quality: "monocolored" => Quality::Monocolored;
         Quality: "multicolored" => Quality::Multicolored;

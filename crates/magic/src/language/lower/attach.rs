@@ -130,6 +130,10 @@ impl Lowering<'_, '_> {
                 if self.scope.triggered || !nodes.last().is_some_and(|node| self.prevents(node)) {
                     return Err("no damage is prevented before this".to_owned());
                 }
+                // The next time a source deals damage, it may deal it to several at once.
+                if nodes.last().is_some_and(|node| self.prevents_once(node)) {
+                    return Err("how much is prevented together is not understood yet".to_owned());
+                }
                 let outside = self.scope.mentions.clone();
                 let from = Cond::Are(Objects::CauseOther, self.tests(kind)?);
                 self.mention(&Objects::CauseOther, Some(kind), false);
@@ -357,6 +361,15 @@ impl Lowering<'_, '_> {
         match node {
             Node::Prevent(shield) => shield.redirect.is_none() && shield.redirect_to.is_none(),
             Node::Then(_, last) => self.prevents(self.link.book.node(*last)),
+            _ => false,
+        }
+    }
+
+    /// Whether a step prevents only what is dealt the next time.
+    fn prevents_once(&self, node: &Node) -> bool {
+        match node {
+            Node::Prevent(shield) => shield.once,
+            Node::Then(_, last) => self.prevents_once(self.link.book.node(*last)),
             _ => false,
         }
     }

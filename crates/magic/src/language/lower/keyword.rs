@@ -268,7 +268,6 @@ When this permanent leaves the battlefield, return the exiled card to the battle
             Quality::Everything => Test::All(Vec::new()),
             Quality::EachColor => Test::Colorless.not(),
             Quality::ChosenColor => Test::ChosenColor,
-            Quality::ChosenName => Test::ChosenName,
             // CR 702.16k
             Quality::ChosenPlayer => Test::ControlledBy(Who::Noted),
             Quality::Monocolored => Test::Monocolored,

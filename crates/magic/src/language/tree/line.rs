@@ -255,7 +255,6 @@ pub(crate) enum Quality {
     Everything,
     EachColor,
     ChosenColor,
-    ChosenName,
     ChosenPlayer,
     Monocolored,
     Multicolored,
