@@ -124,6 +124,8 @@ impl Run<'_> {
                 let created = thing.zone == ZoneKind::Command && to.zone == ZoneKind::Battlefield;
                 (created || to.zone == ZoneKind::Nowhere || thing.zone == ZoneKind::Stack).then_some(to)
             }
+            // Cast with flashback and the like it goes nowhere else (CR 702.34a).
+            ZoneKind::Stack if thing.is(Flag::Fleeting) => Some(MoveTo::zone(ZoneKind::Exile)),
             _ => Some(to),
         }
     }

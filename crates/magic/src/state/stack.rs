@@ -138,6 +138,9 @@ pub(crate) struct Remembered {
     pub(crate) objects: Group,
     pub(crate) player: Option<Seat>,
     pub(crate) number: i32,
+    /// What the effect has moved that a reflexive trigger goes on from: it speaks of that as it was (CR 603.12).
+    #[serde(default)]
+    pub(crate) moved: Group,
 }
 
 /// What a trigger is about (CR 603.2).

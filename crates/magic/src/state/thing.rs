@@ -38,7 +38,7 @@ pub(crate) struct Thing {
 
 /// Flags of a thing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u16)]
+#[repr(u32)]
 pub(crate) enum Flag {
     Tapped = 1,
     FaceDown = 1 << 1,
@@ -66,22 +66,24 @@ pub(crate) enum Flag {
     Kicked = 1 << 14,
     /// It is suspended in exile; a spell or permanent that was has haste (CR 702.62a).
     Suspended = 1 << 15,
+    /// A spell that is exiled wherever else it would go from the stack (CR 702.34a).
+    Fleeting = 1 << 16,
 }
 
 /// A set of flags.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Flags(u16);
+pub(crate) struct Flags(u32);
 
 impl Flags {
     #[inline]
     pub(crate) const fn has(self, flag: Flag) -> bool {
-        self.0 & flag as u16 != 0
+        self.0 & flag as u32 != 0
     }
 
     #[inline]
     pub(crate) fn set(&mut self, flag: Flag, on: bool) {
-        if on { self.0 |= flag as u16 } else { self.0 &= !(flag as u16) }
+        if on { self.0 |= flag as u32 } else { self.0 &= !(flag as u32) }
     }
 
     #[must_use]
@@ -92,7 +94,7 @@ impl Flags {
     /// Only those of these flags that are set.
     #[must_use]
     pub(crate) fn only(self, flags: &[Flag]) -> Flags {
-        Flags(flags.iter().fold(0, |kept, &flag| kept | (self.0 & flag as u16)))
+        Flags(flags.iter().fold(0, |kept, &flag| kept | (self.0 & flag as u32)))
     }
 }
 

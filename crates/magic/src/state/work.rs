@@ -202,6 +202,7 @@ impl Frame {
             objects: self.objects(first).iter().copied().collect(),
             player: self.player(first),
             number: self.number(first),
+            moved: Group::new(),
         }
     }
 
@@ -217,6 +218,7 @@ impl Frame {
         if remembered.number != 0 {
             self.set_number(first, remembered.number);
         }
+        self.moved.extend(remembered.moved.iter().copied());
     }
 
     /// The objects in a register; none if nothing was put there.

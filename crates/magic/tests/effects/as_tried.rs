@@ -513,3 +513,96 @@ fn who_scries_without_a_library_has_scried_and_scrying_nothing_is_none() {
     table.resolve_all();
     assert_eq!(table.life(P0), 21);
 }
+
+/// CR 702.6c
+#[test]
+fn only_a_creature_is_equipped_whatever_its_subtype_must_be() {
+    let cards = "[Lance]\n{0}\nArtifact - Equipment\nEquipped creature gets +2/+2.\nEquip Knight {0}\n\
+                 [Core]\n{0}\nKindred Artifact - Knight\n{T}: Add {C}.\n[Squire]\n{0}\nCreature - Knight\n1/1";
+    let table = Table::new(cards, "p0battlefield=Lance;Core");
+    assert!(!table.offers(P0, "Activate Lance"));
+    let table = Table::new(cards, "p0battlefield=Lance;Core;Squire");
+    assert!(table.offers(P0, "Activate Lance"));
+}
+
+/// CR 702.34a
+#[test]
+fn a_spell_with_flashback_goes_nowhere_but_into_exile() {
+    let cards = "[Bolt]\n{0}\nInstant\nYou gain 1 life.\nFlashback {0}\n\
+                 [Remand]\n{0}\nInstant\nReturn target spell to its owner's hand.";
+    let mut table = Table::new(cards, "p0hand=Remand\np0graveyard=Bolt");
+    table.act(P0, &["Cast Bolt"]);
+    table.act(P0, &["Cast Remand", "Bolt"]);
+    table.resolve_all();
+    assert_eq!((table.exile(), table.hand(P0).len()), (vec!["Bolt".to_owned()], 0));
+}
+
+/// CR 608.3
+#[test]
+fn who_gains_control_of_a_spell_controls_what_it_does_and_becomes() {
+    let cards = "[Snatch]\n{0}\nInstant\nGain control of target spell.\n[Cub]\n{0}\nCreature - Bear\nFlash\n2/2\n\
+                 [Gift]\n{0}\nInstant\nYou gain 1 life.";
+    let mut table = Table::new(cards, "p0hand=Cub;Gift\np1hand=Snatch;Snatch");
+    table.act(P0, &["Cast Cub"]);
+    table.pass(P0);
+    table.act(P1, &["Cast Snatch", "Cub"]);
+    table.resolve_all();
+    assert_eq!(table.battlefield(P1), ["Cub"]);
+    table.act(P0, &["Cast Gift"]);
+    table.pass(P0);
+    table.act(P1, &["Cast Snatch", "Gift"]);
+    table.resolve_all();
+    assert_eq!((table.life(P0), table.life(P1)), (20, 21));
+}
+
+/// CR 603.12, 608.2h
+#[test]
+fn when_you_do_speaks_of_what_was_sacrificed_as_it_was() {
+    let cards = "[Ziatora]\n{0}\nSorcery\nYou may sacrifice a creature. When you do, this spell deals damage equal to that \
+                 creature's power to any target.\n[Anthem]\n{0}\nEnchantment\nCreatures you control get +1/+1.";
+    let mut table = Table::new(cards, "p0hand=Ziatora\np0battlefield=Bear;Anthem");
+    table.act(P0, &["Cast Ziatora"]);
+    table.resolve();
+    table.act(P0, &["Yes"]);
+    table.act(P0, &["@1"]);
+    table.resolve_all();
+    assert_eq!(table.life(P1), 17);
+}
+
+/// CR 702.156a
+#[test]
+fn a_condition_about_x_asks_what_was_chosen_for_the_spell_that_became_the_permanent() {
+    let cards = "[Horde]\n{X}\nCreature - Tyranid\nRavenous\n1/1";
+    let lands = "Forest;".repeat(5);
+    let position = format!("p0hand=Horde\np0battlefield={lands}\np0library=Bear;Bear");
+    let mut table = Table::new(cards, &position);
+    table.act(P0, &["Cast Horde", "5"]);
+    table.resolve_all();
+    assert_eq!((table.stats("Horde"), table.hand(P0).len()), ((6, 6), 1));
+}
+
+/// CR 101.4
+#[test]
+fn any_player_may_is_asked_of_each() {
+    let cards = "[Hopes]\n{0}\nSorcery\nAny player may pay 5 life. If a player does, you gain 1 life.";
+    let mut table = Table::new(cards, "p0hand=Hopes");
+    table.act(P0, &["Cast Hopes"]);
+    table.resolve();
+    table.act(P0, &["Don't pay"]);
+    table.act(P1, &["Pay"]);
+    assert_eq!((table.life(P0), table.life(P1)), (21, 15));
+}
+
+/// CR 108.2b
+#[test]
+fn a_token_is_no_card_that_is_exiled_instead() {
+    let cards = "[Agenda]\n{0}\nEnchantment\nIf a card would be put into your graveyard from anywhere, exile it instead.\n\
+                 [Artist]\n{0}\nCreature - Vampire\nWhenever another creature dies, you gain 1 life.\n0/1\n\
+                 [Raise]\n{0}\nSorcery\nCreate a 1/1 white Soldier creature token.\n[Fall]\n{0}\nInstant\nDestroy target creature.";
+    let mut table = Table::new(cards, "p0hand=Raise;Fall\np0battlefield=Agenda;Artist");
+    table.act(P0, &["Cast Raise"]);
+    table.resolve_all();
+    table.act(P0, &["Cast Fall", "Soldier"]);
+    table.resolve_all();
+    assert_eq!(table.life(P0), 21);
+}

@@ -58,6 +58,11 @@ pub(super) fn is_card(kind: &Kind) -> bool {
     any(kind, |noun| matches!(noun, Kind::Card))
 }
 
+/// Whether a kind of thing is called a card and nothing else: no token is one (CR 108.2b).
+pub(super) fn is_only_card(kind: &Kind) -> bool {
+    all(kind, |noun| matches!(noun, Kind::Card))
+}
+
 /// Whether a kind of thing is called a source.
 pub(super) fn is_source(kind: &Kind) -> bool {
     any(kind, |noun| matches!(noun, Kind::Source))

@@ -90,6 +90,15 @@ impl Lowering<'_, '_> {
         Ok(Static::Replace(Replacement { event, condition: None, instead, optional: false }))
     }
 
+    /// What would be put into a graveyard: if it is called a card, no token (CR 108.2b).
+    fn put_into_graveyard(&mut self, noun: &Noun) -> Lower<Vec<Test>> {
+        let mut what = self.affected(noun)?;
+        if matches!(noun, Noun::A(kind) if super::kinds::is_only_card(kind)) {
+            what.push(Test::Token.not());
+        }
+        Ok(what)
+    }
+
     fn would(&mut self, would: &Would) -> Lower<ReplacementEvent> {
         let battlefield = ZoneKinds::BATTLEFIELD;
         let graveyard = ZoneKinds::only(ZoneKind::Graveyard);
@@ -112,7 +121,7 @@ impl Lowering<'_, '_> {
                 ReplacementEvent::Moves { what, from, to: battlefield }
             }
             Would::PutIntoGraveyard(noun) => {
-                ReplacementEvent::Moves { what: self.affected(noun)?, from: ZoneKinds::ANY, to: graveyard }
+                ReplacementEvent::Moves { what: self.put_into_graveyard(noun)?, from: ZoneKinds::ANY, to: graveyard }
             }
             Would::While(..) => return Err("this is not asked of what would happen".to_owned()),
             Would::Either(..) => return Err("say apart what happens instead of each".to_owned()),
@@ -130,7 +139,7 @@ impl Lowering<'_, '_> {
                 ReplacementEvent::Moves { what, from, to: graveyard }
             }
             Would::PutIntoGraveyardOf(noun, whose) => {
-                let mut what = self.affected(noun)?;
+                let mut what = self.put_into_graveyard(noun)?;
                 let owner = match whose {
                     Whose::Of(who) => Some(self.whoever(who)?),
                     _ => self.owner(whose)?,

@@ -105,9 +105,10 @@ impl Run<'_> {
             commanders.filter(|commander| commander.slot == slot).for_each(|commander| commander.casts += 1);
         }
         // What is paid besides the mana cost is no alternative, and what others offer is none of the card's own.
-        let own = |spell: Spell<'_>| !spell.imposed && !spell.besides;
-        let alternative = (1..WITH_FLASH).contains(&cast.way)
-            && self.look().spell(seat, slot, cast.face, cast.way).is_none_or(own);
+        let way = || self.look().spell(seat, slot, cast.face, cast.way);
+        let other = (1..WITH_FLASH).contains(&cast.way);
+        let alternative = other && way().is_none_or(|spell| !spell.imposed && !spell.besides);
+        let fleeting = other && exile_after && way().is_some_and(|spell| !spell.imposed);
         let face_down = cast.way == FACE_DOWN;
         let cast_as = CastAs { slot, face: cast.face, face_down };
         let given = Look { cast_as: Some(cast_as), ..self.look() }.given_to(seat, card);
@@ -116,6 +117,7 @@ impl Run<'_> {
         let thing = self.state.thing_mut(slot);
         (thing.face, thing.controller) = (cast.face, seat);
         thing.flags.set(Flag::WasCast, true);
+        thing.flags.set(Flag::Fleeting, fleeting);
         thing.flags.set(Flag::FaceDown, face_down);
         thing.flags.set(Flag::Suspended, suspended);
         thing.flags.set(Flag::Kicked, cast.choices.extras.of(Extra::Kicker) > 0);
@@ -204,7 +206,7 @@ impl Run<'_> {
     }
 
     /// Tells that the stack has changed.
-    pub(super) fn stack_changed(&mut self) {
+    pub(crate) fn stack_changed(&mut self) {
         let items = self.state.stack.len();
         self.emit(|_, _| Event::StackChanged { items });
     }

@@ -1,6 +1,7 @@
 //! Continuous effects of spells and abilities (CR 611.2): changes, rules for players, control.
 
-use cardwright_table::SeatSet;
+use cardwright_table::{Object, Seat, SeatSet};
+use smallvec::SmallVec;
 
 use crate::program::{ChangesId, Duration, NodeId, Objects, PlayerRuleId, Who};
 use crate::rules::{Run, View};
@@ -48,10 +49,28 @@ impl Run<'_> {
         let objects = self.permanents(what);
         let (source, you) = self.source();
         let Some(&to) = self.seats(who).first() else { return self.did(0) };
-        self.did(objects.len() as i32);
+        let spells = self.take_spells(what, to);
+        self.did((objects.len() + spells) as i32);
         if self.look().lasts(duration, source, you) {
             self.give_control(&objects, to, source, you, duration);
         }
+    }
+
+    /// Spells on the stack get another controller, who will also control what they become (CR 608.3).
+    fn take_spells(&mut self, what: &Objects, to: Seat) -> usize {
+        let objects = self.present(what);
+        let spells = self.state.stack.iter_mut().filter(|item| objects.contains(&item.object));
+        let taken: SmallVec<[Object; 1]> = spells
+            .map(|item| {
+                item.controller = to;
+                item.object
+            })
+            .collect();
+        taken.iter().for_each(|spell| self.state.thing_mut(spell.slot).controller = to);
+        if !taken.is_empty() {
+            self.stack_changed();
+        }
+        taken.len()
     }
 
     /// Two players' permanents change sides, both or neither (CR 701.12b).

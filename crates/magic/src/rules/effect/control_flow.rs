@@ -5,7 +5,7 @@ use cardwright_table::Seat;
 use crate::event::Event;
 use crate::program::{AbilityId, AbilityKind, Cond, Limit, ModesId, Node, NodeId, Objects, Register, Who};
 use crate::rules::{Flow, Look, Run, View};
-use crate::state::{Deed, Gathered, Group, Report, Work};
+use crate::state::{Deed, Gathered, Group, Remembered, Report, Work};
 
 impl Look<'_> {
     /// Whether a player may choose to do that: nobody chooses to mill more cards than there are (CR 701.17b).
@@ -175,7 +175,7 @@ impl Run<'_> {
     pub(super) fn reflexive(&mut self, ability: AbilityId) {
         let frame = self.frame();
         let (source, controller, cause) = (frame.source, frame.controller, frame.cause);
-        let remembered = frame.remembered();
+        let remembered = Remembered { moved: frame.moved.clone(), ..frame.remembered() };
         self.trigger_now(ability, source, controller, cause, remembered);
     }
 

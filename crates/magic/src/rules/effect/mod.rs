@@ -56,6 +56,8 @@ impl Run<'_> {
         frame.stage = 0;
         frame.gathered.clear();
         match node {
+            // "Any player may pay": each is asked in turn (CR 101.4).
+            Node::MayPay(Who::Everyone, ..) => self.spread(id, &Who::Everyone),
             Node::May(who, _)
             | Node::MayPay(who, ..)
             | Node::ChoosePlayer { who, .. }

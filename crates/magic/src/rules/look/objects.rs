@@ -75,7 +75,9 @@ impl Look<'_> {
                     let there =
                         |object: Object| view.frame.map_or(object, |frame| self.follow(object, frame));
                     let there = all.iter().map(|&object| there(object));
-                    let there = there.filter(|&card| self.state.is_current(card));
+                    let there = there.filter(|&card| {
+                        self.state.is_current(card) && !self.state.thing(card.slot).is(Flag::Token)
+                    });
                     let there: Group = there.filter(|&card| self.allows(filter, card, view)).collect();
                     return add_all(group, &there);
                 }

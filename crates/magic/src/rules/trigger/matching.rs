@@ -305,14 +305,14 @@ impl Look<'_> {
             Limit::Once => !self.notes(view.source).any(|note| note == NoteKind::Spent(ability)),
         };
         let holds = |condition: &Option<Cond>, cause: Cause| {
-            condition.as_ref().is_none_or(|condition| self.holds_about(condition, view, cause))
+            condition.as_ref().is_none_or(|condition| self.holds_about(condition, ability, view, cause))
         };
         unused && holds(&triggered.during, total) && holds(&triggered.condition, cause)
     }
 
-    fn holds_about(&self, condition: &Cond, view: &View<'_>, cause: Cause) -> bool {
+    fn holds_about(&self, condition: &Cond, ability: AbilityId, view: &View<'_>, cause: Cause) -> bool {
         let mut frame = view.frame.cloned().unwrap_or_else(|| Frame::new(view.source, view.you));
-        frame.cause = cause;
+        (frame.cause, frame.ability) = (cause, Some(ability));
         self.holds(condition, &View { frame: Some(&frame), ..*view })
     }
 
@@ -322,7 +322,7 @@ impl Look<'_> {
         let StackKind::Triggered(ability) = item.kind else { return true };
         let AbilityKind::Triggered(triggered) = &self.rules.book.ability(ability).kind else { return true };
         let view = View::of(item.source, item.controller);
-        triggered.condition.as_ref().is_none_or(|condition| self.holds_about(condition, &view, item.cause))
+        triggered.condition.as_ref().is_none_or(|condition| self.holds_about(condition, ability, &view, item.cause))
     }
 
     /// How often an ability of an object was used this turn.
