@@ -519,7 +519,7 @@ mod tests {
 
     #[test]
     fn a_table_that_ends_late_leaves_the_next_one_of_its_match_in_its_place() {
-        let (old, mut dropped) = mpsc::channel(1);
+        let (old, mut dropped) = mpsc::channel::<Message>(1);
         let (new, mut present) = mpsc::channel(1);
         let mut tables = HashMap::from([("1".to_owned(), new)]);
         dropped.close();
