@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex as StdMutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -37,6 +37,8 @@ pub(crate) struct House {
     pub(crate) node: Option<Node>,
     pub(crate) counts: Counts,
     tables: Mutex<HashMap<String, mpsc::Sender<Message>>>,
+    /// How often all tables were dropped at once, because others thought that this node was dead.
+    dropped: AtomicU64,
     /// Whoever takes a match out of the log holds one of these, so that nobody else here takes it at the same time.
     waking: [Mutex<()>; WAKING],
     /// Whoever looks for a quick match holds this, so that two who come at the same time meet.
@@ -103,6 +105,7 @@ impl House {
             node,
             counts: Counts::default(),
             tables: Mutex::default(),
+            dropped: AtomicU64::new(0),
             waking: std::array::from_fn(|_| Mutex::default()),
             meeting: Mutex::default(),
             present: StdMutex::default(),
@@ -149,6 +152,7 @@ impl House {
         if self.tables.lock().await.len() >= self.limits.matches {
             return Err(Fault::new(ErrorCode::Unavailable, "This server has no room for another match."));
         }
+        let dropped = self.dropped.load(Relaxed);
         let epoch = self.log.create(&record).await.map_err(|error| not_kept(&error))?;
         let saved = Saved {
             epoch,
@@ -159,7 +163,7 @@ impl House {
             banks: None,
             unreadable: None,
         };
-        self.seat(&mut *self.tables.lock().await, saved)?;
+        self.seat(&mut *self.tables.lock().await, saved, dropped)?;
         Ok(())
     }
 
@@ -203,10 +207,11 @@ impl House {
         if let Some(table) = self.in_memory(id).await {
             return Ok(Whereabouts::Here(table));
         }
+        let dropped = self.dropped.load(Relaxed);
         match self.log.take(id).await.map_err(|error| not_kept(&error))? {
             Taken::Here(saved) => {
                 let is_ready = saved.record.is_ready();
-                let table = self.seat(&mut *self.tables.lock().await, *saved)?;
+                let table = self.seat(&mut *self.tables.lock().await, *saved, dropped)?;
                 if is_ready {
                     // The server was stopped before it could deal the cards.
                     let _ = table.try_send(Message::Deal);
@@ -222,12 +227,18 @@ impl House {
         self.tables.lock().await.get(id).filter(|table| !table.is_closed()).cloned()
     }
 
+    /// Opens a table for a match that was taken when all tables had been dropped so many times.
     fn seat(
         self: &Arc<House>,
         tables: &mut HashMap<String, mpsc::Sender<Message>>,
         saved: Saved,
+        dropped: u64,
     ) -> Result<mpsc::Sender<Message>, Fault> {
         self.is_not_closing()?;
+        // It was taken in the name of a node that others think dead; they have it, or will.
+        if self.dropped.load(Relaxed) != dropped {
+            return Err(not_kept(&LogError::Stale));
+        }
         let (send, inbox) = mpsc::channel(INBOX);
         let id = saved.record.id.clone();
         tokio::spawn(Table::run(Arc::clone(self), saved, inbox, send.downgrade()));
@@ -249,7 +260,7 @@ impl House {
             return false;
         }
         inbox.close();
-        tables.remove(id);
+        forget_closed(&mut tables, id);
         true
     }
 
@@ -257,8 +268,9 @@ impl House {
     pub(crate) async fn let_go(&self, id: &str, inbox: &mut mpsc::Receiver<Message>) {
         let mut tables = self.tables.lock().await;
         inbox.close();
-        tables.remove(id);
-        self.forget_presence(id);
+        if forget_closed(&mut tables, id) {
+            self.forget_presence(id);
+        }
     }
 
     /// Nobody is at a match any more, as far as this server knows.
@@ -268,7 +280,11 @@ impl House {
 
     /// Drops all tables without writing anything: other servers have their matches.
     pub(crate) async fn abandon_tables(&self) {
-        let tables: Vec<_> = self.tables.lock().await.drain().collect();
+        let tables: Vec<_> = {
+            let mut tables = self.tables.lock().await;
+            self.dropped.fetch_add(1, Relaxed);
+            tables.drain().collect()
+        };
         for (_, table) in tables {
             let _ = table.send(Message::Vanish).await;
         }
@@ -459,6 +475,15 @@ impl House {
     }
 }
 
+/// Forgets the table of a match once it has closed its inbox; whether there is none any more. One that was dropped may
+/// end when the match has been taken again, and has another table.
+fn forget_closed(tables: &mut HashMap<String, mpsc::Sender<Message>>, id: &str) -> bool {
+    if tables.get(id).is_some_and(mpsc::Sender::is_closed) {
+        tables.remove(id);
+    }
+    !tables.contains_key(id)
+}
+
 /// Where a match is.
 pub(crate) enum Whereabouts {
     /// At a table of this server.
@@ -486,4 +511,21 @@ pub(crate) fn not_kept(error: &LogError) -> Fault {
 /// Milliseconds since 1970.
 pub(crate) fn now_ms() -> u64 {
     SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_ends_late_leaves_the_next_one_of_its_match_in_its_place() {
+        let (old, mut dropped) = mpsc::channel::<Message>(1);
+        let (new, mut present) = mpsc::channel(1);
+        let mut tables = HashMap::from([("1".to_owned(), new)]);
+        dropped.close();
+        assert!(old.is_closed() && !forget_closed(&mut tables, "1"));
+        assert!(tables.contains_key("1"), "players of the next one can still be found");
+        present.close();
+        assert!(forget_closed(&mut tables, "1") && tables.is_empty());
+    }
 }

@@ -184,7 +184,7 @@ impl Default for Limits {
             bot: Duration::from_secs(15),
             thinking_rate: Rate { per_second: 500, burst: 60_000 },
             thinkers: std::thread::available_parallelism().map_or(2, usize::from),
-            sleep: Duration::from_secs(600),
+            sleep: Duration::from_secs(120),
             keep_finished: DAY * 90,
             keep_waiting: DAY,
             keep_playing: DAY * 30,
