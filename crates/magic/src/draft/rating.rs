@@ -176,7 +176,8 @@ mod tests {
         assert!(rated("{3}{G}\nCreature - Bear\nFlying\n4/4") > plain);
         assert!(rated("{3}{G}\nCreature - Bear\nDefender\n1/1") < plain);
         assert!(rated("{3}{G}\nSorcery\nYou gain 4 life.") < plain);
-        assert!(rated("{1}{R}\nInstant\nStranger deals 3 damage to any target.") > plain);
+        let fire = rated("{1}{R}\nInstant\nStranger deals 3 damage to any target.");
+        assert!(fire > rated("{1}{R}\nInstant\nYou gain 3 life."));
     }
 
     #[test]
