@@ -109,7 +109,7 @@ const OF_OTHERS: [&str; 22] = [
 
 /// The numbers and words of a card that count, each with how often or how much; nothing if it is not understood.
 pub fn features(card: &str, source: &dyn CardSource) -> Vec<(String, i32)> {
-    match rules_of_cards([card].into_iter(), &Policies::default(), source) {
+    match rules_of_cards([card], &Policies::default(), source) {
         Ok((rules, cards)) => cards
             .first()
             .map_or_else(Vec::new, |card| features_of(&printed(&rules, rules.book.card(*card).front()))),
