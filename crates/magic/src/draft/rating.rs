@@ -109,7 +109,7 @@ const OF_OTHERS: [&str; 22] = [
 
 /// The numbers and words of a card that count, each with how often or how much; nothing if it is not understood.
 pub fn features(card: &str, source: &dyn CardSource) -> Vec<(String, i32)> {
-    match rules_of_cards([card].into_iter(), &Policies::default(), source) {
+    match rules_of_cards([card], &Policies::default(), source) {
         Ok((rules, cards)) => cards
             .first()
             .map_or_else(Vec::new, |card| features_of(&printed(&rules, rules.book.card(*card).front()))),
@@ -176,6 +176,8 @@ mod tests {
         assert!(rated("{3}{G}\nCreature - Bear\nFlying\n4/4") > plain);
         assert!(rated("{3}{G}\nCreature - Bear\nDefender\n1/1") < plain);
         assert!(rated("{3}{G}\nSorcery\nYou gain 4 life.") < plain);
+        let fire = rated("{1}{R}\nInstant\nStranger deals 3 damage to any target.");
+        assert!(fire > rated("{1}{R}\nInstant\nYou gain 3 life."));
     }
 
     #[test]
