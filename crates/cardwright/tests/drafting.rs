@@ -33,7 +33,9 @@ impl Player<DraftMatch> for ByLot {
         SeriesCommand::Between(if packs.round.is_some() {
             DraftCommand::TakeCard { place: self.lots.below(packs.on_offer.len() as u32) as u8 }
         } else {
-            let colors = by_lot::pairs().max_by_key(|&colors| by_lot::paid(&packs, colors).count());
+            let pool = 0..packs.pool.len() as u16;
+            let paid = |colors| pool.clone().filter(|&place| by_lot::is_paid(&packs, place, colors)).count();
+            let colors = by_lot::pairs().max_by_key(|&colors| paid(colors));
             by_lot::deck(&packs, colors.unwrap_or([0, 1]), &mut self.lots).0
         })
     }

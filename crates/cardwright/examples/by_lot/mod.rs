@@ -20,13 +20,9 @@ fn pips(packs: &DraftView, places: &[u16], color: usize) -> u16 {
     costs.map(|cost| cost.matches(LETTERS[color]).count() as u16).sum()
 }
 
-fn is_paid(packs: &DraftView, place: u16, colors: [usize; 2]) -> bool {
+/// Whether two colours pay for a card of the pool.
+pub(crate) fn is_paid(packs: &DraftView, place: u16, colors: [usize; 2]) -> bool {
     (0..LETTERS.len()).all(|color| colors.contains(&color) || pips(packs, &[place], color) == 0)
-}
-
-/// The places of all cards in the pool that two colours pay for.
-pub(crate) fn paid(packs: &DraftView, colors: [usize; 2]) -> impl Iterator<Item = u16> {
-    (0..packs.pool.len() as u16).filter(move |&place| is_paid(packs, place, colors))
 }
 
 /// A deck of cards of two colours by lot, filled up with others where there are too few, and lands for them; and the

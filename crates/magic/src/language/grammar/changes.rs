@@ -238,10 +238,11 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
     }
 }
 
+/// Two sizes, each with what it is added for.
+type TwoCounts = ((Quantity, Quantity), Quantity, (Quantity, Quantity), Quantity);
+
 /// "gets +1/+1 for each artifact and +1/+0 for each land"
-fn take_two_counts(
-    change: &Change,
-) -> Option<((Quantity, Quantity), Quantity, (Quantity, Quantity), Quantity)> {
+fn take_two_counts(change: &Change) -> Option<TwoCounts> {
     let counted = |n: &Quantity| match n {
         Quantity::ForEach(n, each) => Some(((**n).clone(), (**each).clone())),
         _ => None,

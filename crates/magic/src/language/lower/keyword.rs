@@ -27,7 +27,11 @@ impl Lowering<'_, '_> {
                 let kind = GRAMMAR.render(&Phrase::Kind(kind.clone())).unwrap_or_default();
                 let kind = first_small(&kind);
                 // Only creatures are legal targets, whatever quality is asked of them (CR 702.6c).
-                let creature = if ["creature", "planeswalker"].iter().any(|word| kind.contains(word)) { "" } else { " creature" };
+                let creature = if ["creature", "planeswalker"].iter().any(|word| kind.contains(word)) {
+                    ""
+                } else {
+                    " creature"
+                };
                 let text = format!(
                     "{{cost}}: Attach this Equipment to target {kind}{creature} you control. Activate only as a sorcery."
                 );

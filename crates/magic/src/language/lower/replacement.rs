@@ -120,9 +120,11 @@ impl Lowering<'_, '_> {
                 let from = ZoneKinds::ANY.without(ZoneKinds::only(ZoneKind::Stack));
                 ReplacementEvent::Moves { what, from, to: battlefield }
             }
-            Would::PutIntoGraveyard(noun) => {
-                ReplacementEvent::Moves { what: self.put_into_graveyard(noun)?, from: ZoneKinds::ANY, to: graveyard }
-            }
+            Would::PutIntoGraveyard(noun) => ReplacementEvent::Moves {
+                what: self.put_into_graveyard(noun)?,
+                from: ZoneKinds::ANY,
+                to: graveyard,
+            },
             Would::While(..) => return Err("this is not asked of what would happen".to_owned()),
             Would::Either(..) => return Err("say apart what happens instead of each".to_owned()),
             Would::PutIntoGraveyardElsewhere(noun, whose) => {

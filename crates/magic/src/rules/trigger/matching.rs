@@ -322,7 +322,10 @@ impl Look<'_> {
         let StackKind::Triggered(ability) = item.kind else { return true };
         let AbilityKind::Triggered(triggered) = &self.rules.book.ability(ability).kind else { return true };
         let view = View::of(item.source, item.controller);
-        triggered.condition.as_ref().is_none_or(|condition| self.holds_about(condition, ability, &view, item.cause))
+        triggered
+            .condition
+            .as_ref()
+            .is_none_or(|condition| self.holds_about(condition, ability, &view, item.cause))
     }
 
     /// How often an ability of an object was used this turn.
