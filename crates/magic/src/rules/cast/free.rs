@@ -131,6 +131,7 @@ impl Run<'_> {
     /// to it. The innermost frame's `done` says how many were cast.
     pub(crate) fn offer_free_casts(&mut self, seat: Seat, cards: Group, terms: FreeTerms) {
         self.frame().done = 0;
+        self.show_exiled(seat, &cards);
         self.state.agenda.push(Work::CastFree { seat, cards, terms });
     }
 

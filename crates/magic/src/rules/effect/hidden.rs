@@ -22,6 +22,16 @@ impl Run<'_> {
         }
     }
 
+    /// Who may play an exiled card, or has exiled it after looking at it, may look at it (CR 406.3, 702.75a).
+    pub(crate) fn show_exiled(&mut self, seat: Seat, cards: &[Object]) {
+        let eyes = self.state.eyes_of(seat);
+        for card in cards {
+            if self.state.thing(card.slot).zone == ZoneKind::Exile {
+                self.state.secrets.show(card.slot, eyes);
+            }
+        }
+    }
+
     pub(super) fn reveal(&mut self, objects: &Objects) {
         let cards = self.present(objects);
         let (_, you) = self.source();

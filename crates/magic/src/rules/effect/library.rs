@@ -162,6 +162,7 @@ impl Run<'_> {
         let deeds = self.moves(&taken, &then.to);
         self.note_exiled(&taken, &then.to);
         self.cause(deeds, TOLD);
+        self.show_exiled(seat, &taken);
         Flow::On
     }
 

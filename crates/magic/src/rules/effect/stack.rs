@@ -2,9 +2,7 @@
 
 use cardwright_table::{Object, Seat, Slot};
 
-use crate::program::{
-    CastTerms, Destination, Duration, Filter, NodeId, Num, Objects, Register, Spend, Who, ZoneKind,
-};
+use crate::program::{CastTerms, Destination, Duration, Filter, NodeId, Num, Objects, Register, Spend, Who};
 use crate::rules::{Flow, Run, SEAT_BASE};
 use crate::state::{Flag, FreeTerms, Group, Permission, Target};
 
@@ -184,13 +182,8 @@ impl Run<'_> {
             self.state.permissions.extend(cards.iter().map(leave));
         }
         self.did(cards.len() as i32);
-        // Who may play a card may look at it (CR 406.3).
         for seat in self.seats(who) {
-            for card in &cards {
-                if self.state.thing(card.slot).zone == ZoneKind::Exile {
-                    self.state.secrets.show(card.slot, seat);
-                }
-            }
+            self.show_exiled(seat, &cards);
         }
     }
 }
