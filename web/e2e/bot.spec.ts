@@ -1,5 +1,5 @@
 import type { WebSocketRoute } from '@playwright/test'
-import { litUnit, newMatch, over, playOn, prompt, waitForTurn } from './play'
+import { litUnit, newMatch, over, playOn, prompt, settled, waitForTurn } from './play'
 import { expect, SHOTS, test } from './real'
 
 // Everything here moves as it does for people.
@@ -31,7 +31,8 @@ test('a reload in the middle of a match goes on with the same prompt', async ({ 
   await playOn(page, 4)
   await waitForTurn(page)
   await page.keyboard.press('Escape')
-  const before = { title: await prompt(page).textContent(), hand: await page.locator('.hand li').allTextContents() }
+  const seen = async () => ({ title: await prompt(page).textContent(), hand: await page.locator('.hand li').allTextContents() })
+  const before = await settled(seen)
   await page.reload()
   await waitForTurn(page)
   await expect(prompt(page)).toHaveText(before.title ?? '')

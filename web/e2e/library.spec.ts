@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { resolve } from 'node:path'
 import { PHONE } from '../playwright.config'
 import { house } from './house'
-import { over, playOn, serious, waitForTurn } from './play'
+import { over, playOn, serious, settled, waitForTurn } from './play'
 import { expect, person, SHOTS, test } from './real'
 import { builtProgram } from './server'
 
@@ -83,7 +83,9 @@ test('a pasted deck is corrected, played, and outlives the server and its librar
   await page.getByRole('button', { name: 'Play now' }).click()
   await playOn(page, 6)
   await waitForTurn(page)
-  const hand = await cardsInHand(page)
+  // What was chosen and not yet sent is forgotten by a reload.
+  await page.keyboard.press('Escape')
+  const hand = await settled(() => cardsInHand(page))
   await home.restart()
   await page.reload()
   await waitForTurn(page)

@@ -24,6 +24,18 @@ export async function waitForTurn(page: Page): Promise<'asked' | 'over'> {
   return state ?? 'over'
 }
 
+/** What is read when it has come to rest: the answer to the last click may still be on its way. */
+export async function settled<T>(read: () => Promise<T>): Promise<T> {
+  let last = await read()
+  const rests = async () => {
+    const before = JSON.stringify(last)
+    last = await read()
+    return JSON.stringify(last) === before
+  }
+  await expect.poll(rests, { intervals: [500] }).toBe(true)
+  return last
+}
+
 /** A whole answer is confirmed, an unclear one made clear; otherwise cards in hand come first. */
 async function whatToClick(page: Page): Promise<Locator> {
   const cards = page.locator('.hand [data-anchor]:not([aria-pressed])')

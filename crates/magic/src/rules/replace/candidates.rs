@@ -344,10 +344,13 @@ impl Look<'_> {
             (ReplacementEvent::UntapsInUntapStep(tests), Deed::Untap(object)) => {
                 self.state.turn.now.step == StepKind::Untap && self.fits(tests, *object, view)
             }
-            (ReplacementEvent::Moves { what, from, to: zones }, Deed::Move { object, to, .. }) => {
-                from.has(self.state.thing(object.slot).zone)
-                    && zones.has(to.zone)
-                    && self.fits(what, *object, view)
+            (ReplacementEvent::Moves { what, from, to: zones }, Deed::Move { object, to, enter, .. }) => {
+                let fits = || match enter {
+                    // What would enter is judged as it would be there (CR 614.12).
+                    Some(_) => self.fits_as_it_enters(what, deed, view),
+                    None => self.fits(what, *object, view),
+                };
+                from.has(self.state.thing(object.slot).zone) && zones.has(to.zone) && fits()
             }
             (ReplacementEvent::Moves { what, from, to: zones }, Deed::Destroy { object, .. }) => {
                 from.has(ZoneKind::Battlefield)
