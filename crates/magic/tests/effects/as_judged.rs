@@ -1,4 +1,4 @@
-//! What strangers found when they read compiled cards as strict judges would: each on a small position.
+//! What a strict judge asks of compiled cards, each on a small position.
 
 use super::common::*;
 

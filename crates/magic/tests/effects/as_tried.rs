@@ -1,4 +1,4 @@
-//! What strangers found when they tried compiled cards on positions as adversaries would.
+//! Corners of the rules that published cards meet, each on a small position.
 
 use super::common::*;
 
