@@ -55,6 +55,15 @@ describe('the pace of a match', () => {
     expect(versions()).toEqual([1, 3, 4])
   })
 
+  it('lets nobody who acts wait for what already lies there', () => {
+    take(1, 'Bob acts.')
+    vi.advanceTimersByTime(20)
+    pace.hurry()
+    take(2, 'You act.')
+    vi.advanceTimersByTime(20)
+    expect(versions()).toEqual([1, 2])
+  })
+
   it('never falls behind for long, however much there is to see', () => {
     for (let version = 1; version <= 60; version += 1) take(version, 'Bob acts.')
     vi.advanceTimersByTime(20_000)

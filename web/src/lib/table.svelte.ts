@@ -123,8 +123,8 @@ export class Table {
       this.problem = { code: 'unavailable', message: 'The line is down; it will be tried again.' }
       this.draft.refused()
     }
-    // Who acts wants to see what comes of it.
-    if (this.pace?.behind) queueMicrotask(() => this.hurryOn())
+    // Who acts wants to see what comes of it, and not what came before for as long as it would have stood.
+    if (frame.type === 'command' || this.pace?.behind) queueMicrotask(() => this.hurryOn())
   }
 
   /** Shows at once what has happened meanwhile. */
