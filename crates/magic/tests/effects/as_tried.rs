@@ -498,7 +498,7 @@ fn nobody_chooses_to_mill_more_cards_than_there_are() {
     let mut table = Table::new(cards, "p0hand=Druid\np0library=Bear;Bear;Bear");
     table.act(P0, &["Cast Druid"]);
     table.resolve_all();
-    assert_eq!(table.library(P0), 3);
+    assert_eq!((table.library(P0), table.graveyard(P0)), (3, vec!["Druid".to_owned()]));
 }
 
 /// CR 701.22b, 701.22d

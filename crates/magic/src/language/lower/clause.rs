@@ -12,8 +12,8 @@ use crate::language::tree::{
     Who as WhoTree, Whose, Wording,
 };
 use crate::program::{
-    Change, Cmp, Cond, Cost, Duration, Filter, Mark, Node, NodeId, Num, ObjectRule, Objects, PhaseKind,
-    PlayerRule, Register, StepKind, Test, Who, ZoneKind,
+    Change, Cmp, Cond, Cost, Duration, Filter, Mark, Node, Num, ObjectRule, Objects, PhaseKind, PlayerRule,
+    Register, StepKind, Test, Who, ZoneKind,
 };
 
 /// What comes before "then" in a sentence, and what after it.
@@ -196,25 +196,6 @@ impl Lowering<'_, '_> {
         Ok(self.act_by_act(who, register, node?))
     }
 
-    /// Each of several players does one thing after the other: first all of them do the first (CR 608.2e).
-    fn act_by_act(&mut self, who: Who, register: Register, node: NodeId) -> Node {
-        let own = |of: &Who| *of == Who::Chosen(register);
-        let parts = match self.link.book.node(node) {
-            Node::Then(first, last) => Some((*first, *last)),
-            _ => None,
-        };
-        let apart = parts.filter(|(_, last)| {
-            matches!(self.link.book.node(*last), Node::Draw(of, Num::Const(_)) | Node::Mill(of, Num::Const(_)) if own(of))
-        });
-        match apart {
-            Some((first, last)) => {
-                let first = Node::ForEachPlayer(who.clone(), register, first);
-                self.sequence(vec![first, Node::ForEachPlayer(who, register, last)])
-            }
-            None => Node::ForEachPlayer(who, register, node),
-        }
-    }
-
     /// What each of several players has chosen is spoken of together, and so is what none of them has.
     fn chosen_by_each(&mut self, register: Register, who: &Who, kind: &Kind) {
         let all = Objects::Chosen(register);
@@ -351,28 +332,7 @@ impl Lowering<'_, '_> {
                 self.scope.x = outer;
                 node?
             }
-            Deed::ForEach(kind, deed) => {
-                let objects = Objects::All(Box::new(self.filter(kind)?));
-                let into = self.register()?;
-                self.mention(&Objects::Chosen(into), Some(kind), false);
-                self.scope.mentions.next_clause();
-                let all = self.register()?;
-                let outer = self.scope.collect.replace(all);
-                let outside = self.scope.mentions.clone();
-                let node = self.sealed(|this| this.deed(deed));
-                self.scope.collect = outer;
-                let node = node?;
-                let collects = self.collects(node, all);
-                if self.scope.mentions.len() > outside.len() && collects {
-                    // "Those tokens" are all of them.
-                    self.scope.mentions = outside;
-                    let tokens = (&Objects::Chosen(all), Some(&Kind::Token));
-                    self.mention_done_to(tokens.0, tokens.1, true, Participle::Created);
-                }
-                let each = Node::ForEach(objects, into, self.created_at_once(node, all));
-                let none = Node::Remember(Objects::none(), all);
-                self.sequence(if collects { vec![none, each] } else { vec![each] })
-            }
+            Deed::ForEach(kind, deed) => self.for_each_kind(kind, deed)?,
             Deed::Vote(kind) => {
                 let from = Objects::All(Box::new(self.filter(kind)?));
                 let into = self.register()?;
@@ -381,70 +341,9 @@ impl Lowering<'_, '_> {
             }
             Deed::JoinForces => self.join_forces()?,
             Deed::ForEachRemoved(count, deed) => self.for_each(count, |this| this.deed(deed))?,
-            Deed::ForEachOf(noun, deed) => {
-                let objects = self.known(noun)?;
-                let into = self.register()?;
-                self.scope.mentions.next_clause();
-                let card = matches!(noun, Noun::Those(kind) if super::kinds::is_card(kind));
-                self.mention(&Objects::Chosen(into), card.then_some(&Kind::Card), false);
-                self.scope.mentions.next_clause();
-                let all = self.register()?;
-                let outer = self.scope.collect.replace(all);
-                let outside = self.scope.mentions.clone();
-                let node = self.sealed(|this| this.deed(deed));
-                self.scope.collect = outer;
-                let node = node?;
-                let collects = self.collects(node, all);
-                let made = self.scope.mentions.len() > outside.len() && collects;
-                self.scope.mentions = outside;
-                if made {
-                    // "Those tokens" are all of them.
-                    let tokens = (&Objects::Chosen(all), Some(&Kind::Token));
-                    self.mention_done_to(tokens.0, tokens.1, true, Participle::Created);
-                }
-                let each = Node::ForEach(objects, into, self.created_at_once(node, all));
-                let none = Node::Remember(Objects::none(), all);
-                self.sequence(if collects { vec![none, each] } else { vec![each] })
-            }
-            Deed::ForEachDone(kind, how, deed) => {
-                let objects = self.those_done(*how, kind)?;
-                let into = self.register()?;
-                self.scope.mentions.next_clause();
-                self.mention(&Objects::Chosen(into), Some(kind), false);
-                self.scope.mentions.next_clause();
-                let outside = self.scope.mentions.clone();
-                let node = self.sealed(|this| this.deed(deed));
-                self.scope.mentions = outside;
-                Node::ForEach(objects, into, node?)
-            }
-            Deed::ForEachPlayer(who, deed) => {
-                let who = self.who(who)?;
-                let into = self.register()?;
-                self.scope.mentions.next_clause();
-                self.mention_player(&Who::Chosen(into));
-                self.scope.mentions.next_clause();
-                // The register of the player has room for the tokens.
-                self.scope.collect = Some(into);
-                let outside = self.scope.mentions.clone();
-                self.scope.for_each_player = Some((into, who.clone()));
-                let node = self.sealed(|this| this.deed(deed));
-                self.scope.for_each_player = None;
-                self.scope.collect = None;
-                if std::mem::replace(&mut self.scope.aimed_for_each, false) {
-                    if matches!(**deed, Deed::May(..)) {
-                        return Err("which of several targets somebody may do this to is not understood yet"
-                            .to_owned());
-                    }
-                    // It is done to all of the targets at the same time.
-                    return Ok(self.link.book.node(node?).clone());
-                }
-                self.scope.mentions = outside;
-                self.scope.mentions.next_clause();
-                if let Some(kind) = self.scope.collected.take() {
-                    self.mention(&Objects::Chosen(into), Some(&kind), true);
-                }
-                Node::ForEachPlayer(who, into, node?)
-            }
+            Deed::ForEachOf(noun, deed) => self.for_each_of(noun, deed)?,
+            Deed::ForEachDone(kind, how, deed) => self.for_each_done(kind, *how, deed)?,
+            Deed::ForEachPlayer(who, deed) => self.for_each_player(who, deed)?,
             Deed::Lure(noun) => self.ruled_for(noun, ObjectRule::Lure, Duration::EndOfTurn)?,
             Deed::DieExile(noun) => {
                 let what = self.known(noun)?;
@@ -654,32 +553,6 @@ impl Lowering<'_, '_> {
     pub(super) fn targeted_when(&mut self, first: usize, condition: &Cond) {
         if is_known_as_cast(condition) {
             self.scope.targets[first..].iter_mut().for_each(|spec| spec.when = Some(condition.clone()));
-        }
-    }
-
-    /// Tokens that are created one by one and gathered in a register, and nothing else: all that are created together go
-    /// there.
-    fn created_at_once(&mut self, node: NodeId, all: Register) -> NodeId {
-        let Node::Then(first, last) = *self.link.book.node(node) else { return node };
-        match (self.link.book.node(first).clone(), self.link.book.node(last)) {
-            (Node::CreateToken { who, token, count, arrival, .. }, Node::Remember(_, gathered))
-                if *gathered == all =>
-            {
-                self.intern(Node::CreateToken { who, token, count, arrival, into: all })
-            }
-            _ => node,
-        }
-    }
-
-    /// Whether a step gathers tokens in this register.
-    pub(super) fn collects(&self, node: NodeId, all: Register) -> bool {
-        match self.link.book.node(node) {
-            Node::Remember(_, into) => *into == all,
-            Node::Then(one, other) => self.collects(*one, all) || self.collects(*other, all),
-            Node::May(_, inner) | Node::If(_, inner, None) | Node::IfDid(inner, None) => {
-                self.collects(*inner, all)
-            }
-            _ => false,
         }
     }
 

@@ -15,6 +15,7 @@ mod doers;
 mod done_to;
 mod event;
 mod filter;
+mod for_each;
 mod kept;
 mod keyword;
 mod keyword_action;

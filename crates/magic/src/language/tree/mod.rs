@@ -2,6 +2,7 @@
 
 mod act;
 mod change;
+mod condition;
 mod deed;
 mod event;
 mod line;
@@ -14,6 +15,7 @@ mod wording;
 
 pub(crate) use act::*;
 pub(crate) use change::*;
+pub(crate) use condition::*;
 pub(crate) use deed::*;
 pub(crate) use event::*;
 pub(crate) use line::*;

@@ -59,8 +59,7 @@ impl Run<'_> {
         let spell = self.look().spell(seat, cast.card, cast.face, cast.way);
         let exile_after = spell.is_some_and(|spell| spell.exile_after);
         let (warped, other) = (spell.is_some_and(|spell| spell.warped), spell.and_then(|spell| spell.once));
-        let cast_as = CastAs { slot: cast.card, face: cast.face, face_down: cast.way == FACE_DOWN };
-        let look = Look { cast_as: Some(cast_as), ..self.look() };
+        let look = spell.as_ref().map_or(self.look(), |spell| self.look().casting_as(spell));
         let leave = look.leave_to_play(seat, cast.card, cast.face);
         if let Some(source) = other.or(leave.once.map(|(source, _)| source)) {
             self.note(source, NoteKind::LeaveUsed);
@@ -105,10 +104,10 @@ impl Run<'_> {
             commanders.filter(|commander| commander.slot == slot).for_each(|commander| commander.casts += 1);
         }
         // What is paid besides the mana cost is no alternative, and what others offer is none of the card's own.
-        let way = || self.look().spell(seat, slot, cast.face, cast.way);
         let other = (1..WITH_FLASH).contains(&cast.way);
-        let alternative = other && way().is_none_or(|spell| !spell.imposed && !spell.besides);
-        let fleeting = other && exile_after && way().is_some_and(|spell| !spell.imposed);
+        let way = if other { self.look().spell(seat, slot, cast.face, cast.way) } else { None };
+        let alternative = other && way.as_ref().is_none_or(|spell| !spell.imposed && !spell.besides);
+        let fleeting = exile_after && way.is_some_and(|spell| !spell.imposed);
         let face_down = cast.way == FACE_DOWN;
         let cast_as = CastAs { slot, face: cast.face, face_down };
         let given = Look { cast_as: Some(cast_as), ..self.look() }.given_to(seat, card);
